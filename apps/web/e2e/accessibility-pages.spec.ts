@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 
 import { pages } from "../src/pages.ts";
 import { expectAccessible, expectAccessibleHere } from "./support/axe.ts";
+import { createCircle } from "./support/circle.ts";
 import { follow, push } from "./support/follow.ts";
 import type { Person } from "./support/person.ts";
 import { expectReadable, expectReadableNow, LARGE, LARGE_ON_PHONE, setWindow } from "./support/readable.ts";
@@ -47,6 +48,11 @@ async function fillDiary(backend: TestBackend, author: Person, other: Person) {
   const unlisted = await author.setChallenge({ title: "Read ten pages every day", visibility: "private" });
   await author.writeDay(unlisted, "2026-01-02", "The lake, at dusk.");
   const token = await author.call<string>("create_share_link", { challenge_id: unlisted, days: 30 });
+  const circle = await createCircle(author, other, {
+    name: LONG.slice(0, 40),
+    line: LONG,
+    challengeId: unlisted,
+  });
   const challenge = await author.setChallenge({ title: LONG.slice(0, 25), desc: LONG, days: 9 });
   const day = await author.writeDay(challenge, "2026-01-01", `Chapter one: ${LONG}.`);
   await backend.sql(
@@ -65,6 +71,7 @@ async function fillDiary(backend: TestBackend, author: Person, other: Person) {
     [paths.sharedText]: "#A thought",
     [paths.search]: "#words=done",
     [paths.unlisted]: `#${token}`,
+    [paths.circleInvitation]: `#${circle.token}`,
   };
   return (path: string) =>
     path
@@ -73,6 +80,8 @@ async function fillDiary(backend: TestBackend, author: Person, other: Person) {
       .replace(":year", "2026")
       .replace(":number", number)
       .replace(":handle", "aiko")
+      .replace(/^(\/circle\/):id/, `$1${circle.id}`)
+      .replace(":user_id", other.id)
       .replace(/^(\/decision\/):id/, `$1${decision!.id}`)
       .replace(":id", challenge) + (hashes[path] ?? "");
 }
@@ -90,6 +99,8 @@ const LATER: Readonly<Record<string, string>> = {
   [paths.myPage]: "[data-month]",
   [paths.search]: "mark",
   [paths.unlisted]: "article",
+  [paths.circle(":id")]: "article",
+  [paths.circleMember(":id", ":user_id")]: "article",
 };
 
 async function expectLoaded(page: Page, path: string) {
@@ -143,6 +154,22 @@ const EXTRA_CHECKS: Readonly<Record<string, (page: Page, backend: TestBackend) =
     await expect(page.getByRole("dialog")).toBeVisible();
     await expectAccessibleHere(page, "Delete account", "dark");
     await expectReadable(page, "Delete account", "[role=dialog]", LARGE_ON_PHONE);
+    await page.keyboard.press("Escape");
+  },
+  [paths.circles]: async (page) => {
+    await page.getByRole("button", { name: "New circle" }).click();
+    await page.getByRole("button", { name: "Create circle" }).click();
+    await expect(page.getByText("Name is required.").first()).toBeVisible();
+    await expectAccessibleHere(page, "the form of a circle", "dark");
+    await expectReadable(page, "the form of a circle", "[role=dialog]", LARGE_ON_PHONE);
+    await page.keyboard.press("Escape");
+  },
+  [paths.circle(":id")]: async (page) => {
+    await page.getByRole("button", { name: "Invite" }).click();
+    await page.getByRole("button", { name: "Make another link" }).click();
+    await expect(page.getByRole("button", { name: "Copy link" })).toBeVisible();
+    await expectAccessibleHere(page, "an invitation", "dark");
+    await expectReadable(page, "an invitation", "[role=dialog]", LARGE_ON_PHONE);
     await page.keyboard.press("Escape");
   },
   [paths.createChallenge]: async (page) => {

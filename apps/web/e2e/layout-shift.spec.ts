@@ -2,6 +2,7 @@ import { paths } from "@diary/core/paths";
 import type { TestBackend } from "@diary/server/testing";
 import type { Locator, Page, Route } from "@playwright/test";
 
+import { createCircle } from "./support/circle.ts";
 import { expectStored } from "./support/expect-stored.ts";
 import { follow } from "./support/follow.ts";
 import { layoutShifts } from "./support/layout-shifts.ts";
@@ -76,6 +77,7 @@ const EXTRA_PAGES: readonly HeadingAndRoute[] = [
   { route: paths.userPage("still"), heading: /^challenger-/ },
   { route: paths.year(2026), heading: "2026" },
   { route: paths.book, heading: "Your Diary" },
+  { route: paths.circle("{circle}"), heading: "The early table" },
   { route: `${paths.sharedText}#A%20line.`, heading: "Shared Text" },
   { route: `${paths.searchEntries}&words=chapter`, heading: "Search" },
 ];
@@ -124,7 +126,13 @@ test.describe("each page opens with a layout shift of at most 0.005", () => {
     "pages of a user with avatar, drafts and banners open without layout shift",
     { tag: ["@desktop", "@extended"] },
     async ({ backend, newUser, page, person }) => {
-      const addressOf = await fillAddresses(person);
+      const addressOfRow = await fillAddresses(person);
+      const circle = await createCircle(person, await newUser(), {
+        name: "The early table",
+        line: "The lake, at dusk.",
+        challengeId: addressOfRow("{id}"),
+      });
+      const addressOf = (route: string) => addressOfRow(route.replace("{circle}", circle.id));
       for (const title of ["Two", "Three"]) await person.setChallenge({ title });
       await hideChallenge(backend, await newUser(), await person.setChallenge({ title: "Four" }));
       await backend.sql("update public.site set announcement = $1, announced_at = now()", ["Away at nine."]);

@@ -95,6 +95,7 @@ function MemberHeader({ onFeedback, onShortcuts, user }: MemberHeaderProps) {
             [
               { label: menu.myPage, link: <Link to={paths.myPage} /> },
               { label: menu.register, link: <Link to={paths.registerDay()} /> },
+              { label: menu.circles, link: <Link to={paths.circles} /> },
               { label: menu.settings, link: <Link to={paths.settings} /> },
             ],
             [

@@ -1,4 +1,5 @@
 import { challengeKeys } from "@diary/core/challenge";
+import { circleKeys } from "@diary/core/circle";
 import { dayKeys } from "@diary/core/day";
 import { isAppError } from "@diary/core/errors";
 import { bookKeys } from "@diary/core/export";
@@ -18,6 +19,7 @@ import { offlineWords } from "../words/en/offline.ts";
 /** Queries of the page's content, not of its header. */
 const CONTENT: ReadonlySet<unknown> = new Set([
   ...challengeKeys.all,
+  ...circleKeys.all,
   ...dayKeys.all,
   ...userPageKeys.all,
   ...bookKeys.all,

@@ -1,4 +1,5 @@
 import { userChallengesQuery } from "@diary/core/challenge";
+import { type CircleSummary, myCirclesQuery } from "@diary/core/circle";
 import { challengeIdsWrittenOnQuery, recentDatesQuery } from "@diary/core/day";
 import { decisionsQuery } from "@diary/core/decision";
 import { likesNewsQuery } from "@diary/core/like";
@@ -33,6 +34,7 @@ import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 const LazyPendingEntries = lazyComponent(() => import("./parts/lazy-pending-entries.tsx"));
 const LazyTodaysNotes = lazyComponent(() => import("../features/note/todays-notes.tsx"));
 const LazyWelcomeBack = lazyComponent(() => import("../features/challenge/welcome-back.tsx"));
+const LazyCircleLines = lazyComponent(() => import("../features/circle/circle-lines.tsx"));
 const LazyMyYear = lazyComponent(() => import("../features/year/my-year.tsx"));
 const LazyOnThisDay = optionalLazyComponent(() => import("../features/year/on-this-day.tsx"));
 
@@ -49,6 +51,7 @@ export default function MyPageRoute() {
   const recent = useQuery(recentDatesQuery(diary, id, today));
   const news = useQuery(likesNewsQuery(diary, id));
   const notes = useQuery(notesQuery(diary, id));
+  const circles = useQuery(myCirclesQuery(diary, id));
   const hasNotes = (notes.data?.notes.length ?? 0) > 0;
   const isWide = useIsWide();
   // Undefined until the unsent texts are loaded.
@@ -66,7 +69,7 @@ export default function MyPageRoute() {
   });
   const isHeld =
     (pendingToday === undefined && !isLater) ||
-    [decisions, written, recent, news, notes].some(isFirstLoad) ||
+    [decisions, written, recent, news, notes, circles].some(isFirstLoad) ||
     welcome.status === "loading";
   const todaysNotes = (
     // Reserves the height of the field and its list.
@@ -120,6 +123,7 @@ export default function MyPageRoute() {
               actions={<MyPageActions />}
               renderLike={(challenge) => <LikeControl challenge={challenge} />}
             />
+            <CirclesBelow circles={circles.data ?? []} />
             {challenges.length > 0 ? <YearWhenNear userId={id} today={today} isLater={isLater} /> : null}
           </>
         )}
@@ -130,6 +134,18 @@ export default function MyPageRoute() {
         </Suspense>
       ) : null}
     </Page>
+  );
+}
+
+/** One line per circle. Reserves the height of the lines while their code loads. */
+function CirclesBelow({ circles }: { circles: readonly CircleSummary[] }) {
+  if (circles.length === 0) return null;
+  return (
+    <div className="mt-12" style={{ minHeight: `${circles.length * 2.8125}rem` }}>
+      <Suspense>
+        <LazyCircleLines circles={circles} />
+      </Suspense>
+    </div>
   );
 }
 

@@ -32,6 +32,7 @@ import { Loaded } from "../loading/loaded.tsx";
 import { LinkList, PageLink } from "../navigation/links.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
 import { settingsSections } from "../pages.ts";
+import { pageTitles } from "../words/en/page-titles.ts";
 import { profileWords } from "../words/en/profile.ts";
 import { callExtension } from "../writing/extension-texts.ts";
 import { getWriting, WritingProvider } from "../writing/write-services.tsx";
@@ -49,6 +50,7 @@ export default function SettingsRoute() {
   const words = useWords(profileWords);
   const user = useCurrentUser();
   const { loading } = useWords(uiWords);
+  const { circles } = useWords(pageTitles).titles;
   const { pathname } = useLocation();
   const { name } = sections.find(({ path }) => path === pathname) ?? sections[0];
   const content: Record<SectionName, ReactNode> = {
@@ -71,11 +73,14 @@ export default function SettingsRoute() {
         <LinkList
           label={words.settings.title}
           look="rail"
-          links={sections.map((section) => ({
-            to: section.path,
-            text: words.settings.sections[section.name],
-            isCurrent: section.name === name,
-          }))}
+          links={[
+            ...sections.map((section) => ({
+              to: section.path,
+              text: words.settings.sections[section.name],
+              isCurrent: section.name === name,
+            })),
+            { to: paths.circles, text: circles, isCurrent: false },
+          ]}
         />
       </div>
       <div className="max-w-[33rem] max-md:mt-8">

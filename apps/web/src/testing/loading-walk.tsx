@@ -10,6 +10,7 @@ const member = anId(9001);
 const VALUES: Readonly<Record<string, string>> = {
   ":id": anId(1),
   ":day_id": anId(2),
+  ":user_id": anId(9002),
   ":handle": "ren",
   ":year": "2026",
   ":number": "CD-2345-6789",
@@ -20,6 +21,7 @@ const VALUES: Readonly<Record<string, string>> = {
 const EXTRA_ADDRESSES = [
   "/search#words=owl",
   "/unlisted#10000000000040008000000000000001",
+  "/circle/invitation#10000000000040008000000000000001",
   `/challenge/create?from=${anId(1)}`,
   "/day/create/none",
   "/share?text=Chapter+one",

@@ -17,6 +17,7 @@ const addresses = [
   "/home",
   "/mypage",
   `/challenge/${anId(1)}`,
+  `/circle/${anId(1)}`,
   `/day/create/${anId(1)}`,
   `/day/edit/${anId(1)}/${anId(2)}`,
 ];

@@ -1,7 +1,8 @@
+import { circleKeys, type CircleSummary } from "@diary/core/circle";
 import { isAppError } from "@diary/core/errors";
-import type { Query, QueryClient } from "@tanstack/react-query";
+import { hashKey, type Query, type QueryClient, type QueryKey } from "@tanstack/react-query";
 
-import type { PersistedQueryStore } from "./persisted-queries.ts";
+import type { PersistedQuery, PersistedQueryStore } from "./persisted-queries.ts";
 import type { Viewer } from "./select-persistable.ts";
 
 /** Stores responses, and restores them if the server is unreachable. Returns a function that stops both. */
@@ -20,13 +21,29 @@ export function persistQueryCache(
     cache.setQueryData(queryKey, stored.data, { updatedAt: stored.at });
   }
 
+  async function save(key: QueryKey, answer: PersistedQuery) {
+    await store.save(viewer, key, answer);
+    if (hashKey(key) === hashKey(circleKeys.mine(viewer)))
+      await forgetEndedCircles(answer.data as CircleSummary[]);
+  }
+
+  /** The user may have lost access to a circle since its page was stored. */
+  async function forgetEndedCircles(circles: readonly CircleSummary[]) {
+    const kept = circles.map(({ circle_id }) => circleKeys.page(viewer, circle_id));
+    await store.forgetBelow(viewer, circleKeys.pages(viewer), kept);
+  }
+
   const queries = cache.getQueryCache();
   const stop = queries.subscribe((event) => {
     if (event.type !== "updated") return;
     const { action, query } = event;
+    if (action.type === "success" && action.data === null) {
+      void store.forget(viewer, query.queryKey);
+      return;
+    }
     // Skips a manual success, which is an optimistic update or a restored response.
     if (action.type === "success" && action.manual !== true) {
-      void store.save(viewer, query.queryKey, { data: action.data, at: query.state.dataUpdatedAt });
+      void save(query.queryKey, { data: action.data, at: query.state.dataUpdatedAt });
     }
     if (action.type === "failed") void restore(query);
     if (action.type !== "error") return;
@@ -37,7 +54,7 @@ export function persistQueryCache(
   for (const query of queries.getAll()) {
     const { data, dataUpdatedAt } = query.state;
     if (data === undefined) void restore(query);
-    else void store.save(viewer, query.queryKey, { data, at: dataUpdatedAt });
+    else void save(query.queryKey, { data, at: dataUpdatedAt });
   }
 
   return () => {

@@ -14,6 +14,8 @@ export interface PersistedQueryStore {
   save: (viewer: Viewer, key: QueryKey, answer: PersistedQuery) => Promise<void>;
   find: (viewer: Viewer, key: QueryKey) => Promise<PersistedQuery | undefined>;
   forget: (viewer: Viewer, key: QueryKey) => Promise<void>;
+  /** Deletes all responses whose key starts with `start`, except `kept`. */
+  forgetBelow: (viewer: Viewer, start: QueryKey, kept: readonly QueryKey[]) => Promise<void>;
   forgetOthers: (viewer: Viewer) => Promise<void>;
 }
 
@@ -51,6 +53,12 @@ export function createPersistedQueryStore(): PersistedQueryStore {
   };
   const get = (viewer: Viewer, key: QueryKey) =>
     withDatabase((database) => database.get("values", nameOf(viewer, key)));
+  const forgetIf = (isForgotten: (name: string) => boolean) =>
+    withDatabase(async (database) => {
+      const { store } = database.transaction("values", "readwrite");
+      const names = (await store.getAllKeys()).filter(isForgotten);
+      await Promise.all(names.map((name) => store.delete(name)));
+    });
   return {
     save: async (viewer, key, { at, data }) => {
       const persistable = selectPersistable(key, data, viewer);
@@ -61,12 +69,13 @@ export function createPersistedQueryStore(): PersistedQueryStore {
     },
     find: async (viewer, key) => (await get(viewer, key)) ?? entryIn(await get(viewer, listKeyOf(key)), key),
     forget: (viewer, key) => withDatabase((database) => database.delete("values", nameOf(viewer, key))),
-    forgetOthers: (viewer) =>
-      withDatabase(async (database) => {
-        const { store } = database.transaction("values", "readwrite");
-        const others = (await store.getAllKeys()).filter((name) => !name.startsWith(prefixOf(viewer)));
-        await Promise.all(others.map((name) => store.delete(name)));
-      }),
+    forgetBelow: (viewer, start, kept) => {
+      const names = new Set(kept.map((key) => nameOf(viewer, key)));
+      // Without its last bracket, the hash of a key is the start of the hashes below it.
+      const below = nameOf(viewer, start).slice(0, -1);
+      return forgetIf((name) => name.startsWith(below) && !names.has(name));
+    },
+    forgetOthers: (viewer) => forgetIf((name) => !name.startsWith(prefixOf(viewer))),
   };
 }
 

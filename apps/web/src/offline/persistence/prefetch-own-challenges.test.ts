@@ -14,6 +14,7 @@ test("changed challenges are prefetched, even if only a rest day changed", async
     save: async (_, key, answer) => void known.set(hashKey(key), answer),
     find: (_, key) => Promise.resolve(known.get(hashKey(key))),
     forget: () => Promise.resolve(),
+    forgetBelow: () => Promise.resolve(),
     forgetOthers: () => Promise.resolve(),
   };
   const now = [1, 2, 3].map((n) => aChallenge({ challenge_id: anId(n) }));

@@ -1,4 +1,5 @@
 import { challengeKeys, type ChallengeCard, type HomeChallenge } from "@diary/core/challenge";
+import { circleKeys } from "@diary/core/circle";
 import { dayKeys, type Day } from "@diary/core/day";
 import { noteKeys } from "@diary/core/note";
 import { profileKeys } from "@diary/core/profile";
@@ -18,6 +19,7 @@ export function selectPersistable(key: QueryKey, data: unknown, viewer: Viewer):
   const own = [
     challengeKeys.mine(viewer),
     challengeKeys.active(viewer),
+    circleKeys.mine(viewer),
     dayKeys.recent(viewer),
     noteKeys.of(viewer),
     profileKeys.detail(viewer),
@@ -26,6 +28,7 @@ export function selectPersistable(key: QueryKey, data: unknown, viewer: Viewer):
   if (own.some((ownKey) => isKey(key, ownKey))) return data;
 
   const id = String(key[key.length - 1]);
+  if (isKey(key, circleKeys.page(viewer, String(key[3])))) return data;
   if (isKey(key, dayKeys.year(viewer, Number(id)))) return data;
   if (isKey(key, challengeKeys.detail(id))) return isOf(viewer, data as HomeChallenge) ? data : undefined;
   if (isKey(key, dayKeys.list(String(key[1])))) {

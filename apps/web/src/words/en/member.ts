@@ -17,6 +17,7 @@ export const memberWords = {
     myPage: "MyPage",
     news: "New likes on your page",
     register: "Register",
+    circles: "Circles",
     settings: "Settings",
     signOut: "Sign out",
     feedback: "FeedBack",

@@ -18,6 +18,7 @@ export const memberJa = {
     myPage: "マイページ",
     news: "マイページに新しい「いいね」があります",
     register: "記録する",
+    circles: "サークル",
     settings: "設定",
     signOut: "ログアウト",
     feedback: "ご意見を送る",

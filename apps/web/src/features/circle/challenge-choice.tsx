@@ -1,0 +1,48 @@
+import { activeChallengesQuery } from "@diary/core/challenge";
+import { useDiary } from "@diary/core/supabase";
+import { SelectField } from "@diary/ui/select-field";
+import { useWords } from "@diary/ui/words";
+import { useQuery } from "@tanstack/react-query";
+import type { Ref } from "react";
+
+import { Loaded } from "../../loading/loaded.tsx";
+import { circleWords } from "../../words/en/circle.ts";
+
+export interface ChallengeChoiceProps {
+  userId: string;
+  /** Empty if the user brings no challenge. */
+  value: string;
+  onValueChange: (challengeId: string) => void;
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** Field for the challenge that the user brings, with a sentence about what members can read. */
+export function ChallengeChoice({ onValueChange, ref, userId, value }: ChallengeChoiceProps) {
+  const { form: words } = useWords(circleWords);
+  const challenges = useQuery(activeChallengesQuery(useDiary(), userId));
+  return (
+    <Loaded query={challenges} failed={words.challengesFailed}>
+      {(active) => {
+        const visible = active.filter(({ hidden_at }) => hidden_at === null);
+        const chosen = visible.find(({ challenge_id }) => challenge_id === value);
+        return (
+          <SelectField
+            ref={ref}
+            label={words.challenge}
+            name="challenge_id"
+            value={chosen === undefined ? "" : value}
+            onValueChange={onValueChange}
+            hint={words.sees[chosen?.visibility ?? "none"]}
+            options={[
+              { value: "", label: words.noChallenge },
+              ...visible.map(({ challenge_id, title, visibility }) => ({
+                value: challenge_id,
+                label: visibility === "private" ? words.isPrivate(title) : title,
+              })),
+            ]}
+          />
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,128 @@
+import {
+  CIRCLE_LIMITS,
+  type CircleOfUser,
+  type CirclePage,
+  type CircleReply,
+  dayOfToday,
+} from "@diary/core/circle";
+import { getAvatarUrl } from "@diary/core/profile";
+import { useDiary } from "@diary/core/supabase";
+import { Button } from "@diary/ui/button";
+import { CircleCardSkeleton } from "@diary/ui/circle-card";
+import { CircleStrip, CircleStripSkeleton } from "@diary/ui/circle-strip";
+import { EmptyState } from "@diary/ui/empty-state";
+import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
+import { uiWords, useWords } from "@diary/ui/words";
+import { useState } from "react";
+
+import { useShownPhotos } from "../../photos/use-shown-photos.ts";
+import { circleWords } from "../../words/en/circle.ts";
+import { type CircleDialog, CircleHeader } from "./circle-header.tsx";
+import { MemberCard } from "./member-card.tsx";
+import { ReceivedNudges } from "./received-nudges.tsx";
+import { useMarkSeenOnceVisible } from "./use-mark-circle-seen.ts";
+
+export interface CircleContentProps {
+  circle: CirclePage;
+  of: CircleOfUser;
+  onEnded: () => void;
+  onReport?: ((reply: CircleReply) => void) | undefined;
+}
+
+const cards = "mt-6 grid grid-cols-1 items-start gap-6 md:grid-cols-2";
+
+export function CircleContent({ circle, of, onEnded, onReport }: CircleContentProps) {
+  const { invite, page: words } = useWords(circleWords);
+  const { locale } = useWords(uiWords);
+  const { config } = useDiary();
+  const [dialog, setDialog] = useState<CircleDialog>();
+  useMarkSeenOnceVisible(circle, of);
+  const { is_founder, members } = circle;
+  // All photos of the page share one request for their addresses.
+  const photos = useShownPhotos(
+    members.map(({ latest, user_id }) => ({ user_id, photos: latest?.photos ?? [] })),
+    "small",
+  );
+  const me = members.find(({ is_me }) => is_me);
+  const clock = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const free = CIRCLE_LIMITS.members - members.length;
+  return (
+    <>
+      <CircleHeader circle={circle} of={of} dialog={dialog} onDialog={setDialog} onEnded={onEnded} />
+      <ReceivedNudges circle={circle} />
+      {members.length > 1 ? (
+        <CircleStrip
+          members={members.map((member) => ({
+            id: member.user_id,
+            name: member.nickname,
+            avatarUrl: getAvatarUrl(config.url, member.avatar_url) ?? undefined,
+            isMe: member.is_me,
+            today:
+              member.today === "written"
+                ? {
+                    status: "written",
+                    day: dayOfToday(member),
+                    time:
+                      member.written_at === null ? undefined : clock.format(Date.parse(member.written_at)),
+                  }
+                : member.today === "open"
+                  ? { status: "open", day: dayOfToday(member) }
+                  : { status: member.today },
+          }))}
+        />
+      ) : null}
+      <div className={cards}>
+        {me === undefined
+          ? null
+          : members.map((member) => (
+              <MemberCard
+                key={member.user_id}
+                member={member}
+                me={me}
+                of={of}
+                photos={photos}
+                onChoose={() => setDialog("choose")}
+                onReport={onReport}
+              />
+            ))}
+        {members.length > 1 ? (
+          free === 0 ? null : (
+            <p className="text-muted text-sm">{words.more(free)}</p>
+          )
+        ) : (
+          <div className="border-edge rounded-lg border border-dashed">
+            <EmptyState
+              level={2}
+              title={words.alone}
+              action={
+                is_founder ? (
+                  <Button aria-haspopup="dialog" onClick={() => setDialog("invite")}>
+                    {invite.open}
+                  </Button>
+                ) : undefined
+              }
+            >
+              {words.aloneText}
+            </EmptyState>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+export function CircleSkeleton() {
+  return (
+    <LoadingRegion>
+      <div className="mb-8">
+        <Skeleton className="h-9 w-56 max-w-full" />
+        <Skeleton className="mt-2 h-6 w-80 max-w-full" />
+      </div>
+      <CircleStripSkeleton />
+      <div className={cards}>
+        <CircleCardSkeleton />
+        <CircleCardSkeleton />
+      </div>
+    </LoadingRegion>
+  );
+}

@@ -1,0 +1,41 @@
+import type { CircleSummary } from "@diary/core/circle";
+import { paths } from "@diary/core/paths";
+import { useWords } from "@diary/ui/words";
+import { Link } from "react-router-dom";
+
+import { circleWords } from "../../words/en/circle.ts";
+
+const looks = {
+  row: { link: "min-h-20 py-3", name: "font-serif text-lg font-semibold" },
+  line: { link: "min-h-11 py-1.5 text-sm", name: "font-semibold" },
+};
+
+export interface CircleLineProps {
+  circle: CircleSummary;
+  /** `line` is for My page, `row` for the list of circles. */
+  look: keyof typeof looks;
+}
+
+/** Name of a circle, number of members who wrote today, and a quiet mark of news. */
+export function CircleLine({ circle, look }: CircleLineProps) {
+  const { line: words } = useWords(circleWords);
+  const { members, name, new_replies, nudges, wrote_today } = circle;
+  const news = nudges > 0 ? words.nudges : new_replies > 0 ? words.replies : undefined;
+  return (
+    <Link
+      to={paths.circle(circle.circle_id)}
+      className={`group flex flex-wrap items-center gap-x-4 gap-y-0.5 ${looks[look].link}`}
+    >
+      <bdi className={`min-w-0 wrap-anywhere underline-offset-4 group-hover:underline ${looks[look].name}`}>
+        {name}
+      </bdi>{" "}
+      <span className="text-muted text-sm">{words.wroteToday(wrote_today, members)}</span>{" "}
+      {news === undefined ? null : (
+        <span className="flex items-center gap-2 text-sm font-medium">
+          <span aria-hidden className="border-ink size-2 rounded-full border-2" />
+          {news}
+        </span>
+      )}
+    </Link>
+  );
+}

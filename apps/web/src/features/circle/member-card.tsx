@@ -1,0 +1,105 @@
+import { type CircleMember, type CircleOfUser, dayOfToday, type CircleReply } from "@diary/core/circle";
+import { paths } from "@diary/core/paths";
+import { getAvatarUrl } from "@diary/core/profile";
+import { useDiary } from "@diary/core/supabase";
+import { Button } from "@diary/ui/button";
+import { CircleCard } from "@diary/ui/circle-card";
+import { useWords } from "@diary/ui/words";
+import { Link } from "react-router-dom";
+
+import { ButtonLink } from "../../navigation/links.tsx";
+import { EntryPhotos } from "../../photos/entry-photos.tsx";
+import type { PhotoSources } from "../../photos/use-shown-photos.ts";
+import { circleWords } from "../../words/en/circle.ts";
+import { feedWords } from "../../words/en/feed.ts";
+import { MemberNudge } from "./member-nudge.tsx";
+import { MemberReplies } from "./member-replies.tsx";
+import { ReplyForm } from "./reply-form.tsx";
+
+export interface MemberCardProps {
+  member: CircleMember;
+  me: CircleMember;
+  of: CircleOfUser;
+  photos: PhotoSources;
+  onChoose: () => void;
+  onReport?: ((reply: CircleReply) => void) | undefined;
+}
+
+/** Card of a member with the latest entry, its replies and what the user can do. */
+export function MemberCard({ me, member, of, onChoose, onReport, photos }: MemberCardProps) {
+  const { config } = useDiary();
+  const { category: categoryLabel } = useWords(feedWords);
+  const { avatar_url, challenge, is_me, latest, nickname, today, user_id } = member;
+  return (
+    <CircleCard
+      member={{
+        name: nickname,
+        avatarUrl: getAvatarUrl(config.url, avatar_url) ?? undefined,
+        isMe: is_me,
+      }}
+      challenge={
+        challenge === null
+          ? undefined
+          : {
+              title: challenge.title,
+              category: { name: challenge.category, label: categoryLabel(challenge.category) },
+              day: challenge.day,
+              days: challenge.days,
+              today: today === "open" || today === "written" ? today : undefined,
+              link: (
+                <Link
+                  to={
+                    is_me ? paths.challenge(challenge.challenge_id) : paths.circleMember(of.circleId, user_id)
+                  }
+                />
+              ),
+            }
+      }
+      latest={latest ?? undefined}
+      photos={
+        latest === null ? undefined : (
+          <EntryPhotos entry={{ user_id, photos: latest.photos }} sources={photos} />
+        )
+      }
+      replies={
+        latest === null ? undefined : (
+          <MemberReplies entry={latest} owner={member} of={of} onReport={onReport} />
+        )
+      }
+      footer={
+        is_me ? (
+          <OwnActions member={member} onChoose={onChoose} />
+        ) : (
+          <>
+            {latest === null ? null : <ReplyForm entry={latest} owner={member} me={me} of={of} />}
+            <MemberNudge key={dayOfToday(member)} member={member} of={of} />
+          </>
+        )
+      }
+    />
+  );
+}
+
+function OwnActions({ member, onChoose }: Pick<MemberCardProps, "member" | "onChoose">) {
+  const { page: words } = useWords(circleWords);
+  const { challenge, today } = member;
+  if (challenge === null) {
+    return (
+      <Button variant="primary" aria-haspopup="dialog" onClick={onChoose}>
+        {words.bring}
+      </Button>
+    );
+  }
+  return (
+    <>
+      {today === "open" ? (
+        <ButtonLink to={paths.registerDay(challenge.challenge_id)} variant="primary">
+          {words.write}
+        </ButtonLink>
+      ) : null}
+      <ButtonLink to={paths.challenge(challenge.challenge_id)} variant="quiet">
+        {words.detail}
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,337 @@
+import { aChallenge, aCircle, aCircleEntry, aDay, anId, aPhoto, aReply, aSetting } from "@diary/core/testing";
+import { beforeEach, expect, test, vi } from "vitest";
+
+import {
+  comeBackLater,
+  openMore,
+  rejected,
+  renderTestApp,
+  type RenderedTestApp,
+} from "../testing/render-test-app.tsx";
+import { translate as japanese } from "../words/ja/index.ts";
+
+const member = anId(9001);
+const circleId = anId(601);
+const address = `/circle/${circleId}`;
+const mina = aCircle().members[0]!;
+const ren = aCircle().members[1]!;
+const fromRen = aReply();
+
+let sent: [string, unknown][];
+let page: ReturnType<typeof aCircle> | null;
+let refusal: Response | undefined;
+beforeEach(() => {
+  sent = [];
+  page = aCircle();
+  refusal = undefined;
+});
+
+const WRITES = [
+  "add_circle_reply",
+  "delete_circle_reply",
+  "nudge_circle_member",
+  "mark_circle_seen",
+  "leave_circle",
+  "end_circle",
+  "remove_circle_member",
+  "rename_circle",
+  "set_circle_challenge",
+  "set_circle_nudges",
+  "revoke_circle_invitation",
+];
+
+function open(path = address, language?: { language: "ja"; translate: typeof japanese }) {
+  const writes = WRITES.map((name) => [
+    name,
+    (body: unknown) => {
+      sent.push([name, body]);
+      return refusal ?? new Response(null, { status: 204 });
+    },
+  ]);
+  return renderTestApp(path, {
+    member,
+    ...(language && { language }),
+    answer: {
+      circle_page: () => Response.json(page),
+      circle_challenge: () =>
+        Response.json(
+          page && {
+            challenge: aChallenge({ user_id: ren.user_id, nickname: "Ren", title: "Quiet evenings" }),
+            entries: [aDay({ user_id: ren.user_id, content: "The whole evening, told at length." })],
+          },
+        ),
+      my_circles: [],
+      setting: [aSetting({ user_id: member })],
+      home_challenge: [aChallenge({ user_id: member, title: "Learn TypeScript" })],
+      invite_to_circle: () => "10000000000040008000000000000001",
+      photos: [],
+      ...Object.fromEntries(writes),
+    },
+  });
+}
+
+const textsOf = (elements: readonly Element[]) => elements.map(({ textContent }) => textContent);
+const card = (site: RenderedTestApp, name: RegExp) => site.getByRole("article", { name });
+const dialog = (site: RenderedTestApp, name: string) => site.getByRole("dialog", { name });
+
+test("a member sees who wrote today, each card and the latest entries", async () => {
+  const site = await open();
+  await expect.element(site.getByRole("heading", { level: 1, name: "The early table" })).toBeVisible();
+  const today = site.getByRole("list", { name: "Today" });
+  await expect
+    .poll(() => textsOf(today.getByRole("listitem").elements()))
+    .toEqual([expect.stringMatching(/You.*still open/), expect.stringMatching(/Ren.*\d\d:\d\d/)]);
+  const theirs = card(site, /Quiet evenings/);
+  await expect.element(theirs.getByText("The lake, at dusk.", { exact: false })).toBeVisible();
+  await expect
+    .element(theirs.getByRole("link", { name: "Quiet evenings" }))
+    .toHaveAttribute("href", `${address}/${ren.user_id}`);
+  const own = card(site, /Learn TypeScript/);
+  await expect
+    .element(own.getByRole("link", { name: "Write" }))
+    .toHaveAttribute("href", `/day/create/${mina.challenge!.challenge_id}`);
+  await expect.element(own.getByRole("textbox")).not.toBeInTheDocument();
+  expect(document.title).toMatch(/^Circle/);
+  expect(document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
+});
+
+test("the page sends one request for its data and one for all photos", async () => {
+  const photos = [aPhoto(), aPhoto({ photo_id: anId(502), position: 1 })];
+  page = aCircle({
+    members: [
+      { ...mina, latest: aCircleEntry({ photos: [aPhoto({ photo_id: anId(503) })] }) },
+      { ...ren, latest: aCircleEntry({ day_id: anId(102), photos }) },
+    ],
+  });
+  const site = await open();
+  await expect.element(card(site, /Quiet evenings/)).toBeVisible();
+  await expect.poll(() => site.requests.some((path) => path.includes("/storage/"))).toBe(true);
+  const ofPage = site.requests.filter((path) => path.includes("/storage/") || path.includes("circle"));
+  expect(ofPage).toHaveLength(2);
+  expect(sent).toEqual([]);
+});
+
+test("a reply appears immediately as one line, and its field becomes empty", async () => {
+  const site = await open();
+  const theirs = card(site, /Quiet evenings/);
+  const field = theirs.getByRole("textbox", { name: "One line for Ren" });
+  await field.fill("Half as  long.");
+  await theirs.getByRole("button", { name: "Send" }).click();
+  await expect.element(field).toHaveValue("");
+  const [[name, body]] = sent as [[string, Record<string, unknown>]];
+  expect(name).toBe("add_circle_reply");
+  expect(body).toMatchObject({ circle_id: circleId, day_id: ren.latest!.day_id, content: "Half as long." });
+});
+
+test("a failed reply disappears from the list and stays in its field", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  refusal = rejected(409, "circle/many-replies");
+  const site = await open();
+  const theirs = card(site, /Quiet evenings/);
+  const field = theirs.getByRole("textbox", { name: "One line for Ren" });
+  await field.fill("Half as long.");
+  await theirs.getByRole("button", { name: "Send" }).click();
+  await expect.element(theirs.getByText("This entry has 50 lines", { exact: false })).toBeVisible();
+  await expect.element(field).toHaveValue("Half as long.");
+  await expect.element(theirs.getByRole("list", { name: "Replies" })).not.toBeInTheDocument();
+  // A retry of the same text has the same id.
+  refusal = undefined;
+  await theirs.getByRole("button", { name: "Send" }).click();
+  await expect.element(field).toHaveValue("");
+  const ids = sent.map(([, body]) => (body as { reply_id: string }).reply_id);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
+
+test("offline, a reply says that it needs a connection", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  refusal = Response.error();
+  const site = await open();
+  const theirs = card(site, /Quiet evenings/);
+  await theirs.getByRole("textbox", { name: "One line for Ren" }).fill("Half as long.");
+  await theirs.getByRole("button", { name: "Send" }).click();
+  await expect.element(theirs.getByText(/^This needs a connection/)).toBeVisible();
+});
+
+test("a user deletes replies of others to the own entry", async () => {
+  page = aCircle({ members: [{ ...mina, latest: aCircleEntry({ replies: [fromRen] }) }, ren] });
+  const site = await open();
+  const own = card(site, /Learn TypeScript/);
+  await own.getByRole("button", { name: `More: ${fromRen.content}` }).click();
+  await site.getByRole("menuitem", { name: "Delete this line" }).click();
+  await expect.poll(() => sent).toEqual([["delete_circle_reply", { reply_id: fromRen.reply_id }]]);
+});
+
+test("a user deletes the own reply, and it comes back if the server rejects it", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  refusal = rejected(404, "circle/not-found");
+  const mine = aReply({ user_id: member, nickname: "Mina", content: "58!" });
+  page = aCircle({ members: [mina, { ...ren, latest: aCircleEntry({ replies: [mine] }) }] });
+  const site = await open();
+  await site.getByRole("button", { name: "Delete the reply: 58!" }).click();
+  await expect.element(site.getByText(/^You are not in this circle any more/)).toBeVisible();
+  await expect.element(site.getByRole("list", { name: "Replies" }).getByText("58!")).toBeVisible();
+});
+
+test.each([
+  ["own words", "How is the fifty-eighth?", "How is the fifty-eighth?"],
+  ["no words", "", null],
+])("a member nudges with %s", async (_, typed, content) => {
+  page = aCircle({ members: [mina, { ...ren, today: "open", can_nudge: true }] });
+  const site = await open();
+  await site.getByRole("button", { name: "Nudge Ren" }).click();
+  const field = site.getByRole("textbox", { name: "A nudge for Ren" });
+  await expect.element(field).toHaveFocus();
+  await expect.element(site.getByText(/^Sent once, as your line/)).toBeVisible();
+  await field.fill(typed);
+  const theirs = card(site, /Quiet evenings/);
+  await theirs.getByRole("button", { name: "Send" }).last().click();
+  await expect.element(site.getByText("Your line goes to Ren.")).toBeVisible();
+  const body = { circle_id: circleId, user_id: ren.user_id, content };
+  expect(sent).toEqual([["nudge_circle_member", body]]);
+});
+
+test("a nudge is offered once a day, and not to members who decline", async () => {
+  page = aCircle({ members: [mina, { ...ren, today: "open", nudged_today: true }] });
+  const site = await open();
+  await expect.element(site.getByText("Nudged today")).toBeVisible();
+  await expect.element(site.getByRole("button", { name: "Nudge Ren" })).not.toBeInTheDocument();
+});
+
+test("nudges to the user stay on the page after they are marked as seen", async () => {
+  const nudge = { user_id: ren.user_id, created_at: "2026-11-20T09:00:00.000+00:00" };
+  page = aCircle({ nudges: [{ ...nudge, content: "How is day four?" }] });
+  const site = await open();
+  const list = site.getByRole("list", { name: "Nudges for you" });
+  await expect.element(list.getByText("How is day four?")).toBeVisible();
+  await expect.poll(() => sent, { timeout: 5000 }).toEqual([["mark_circle_seen", { circle_id: circleId }]]);
+  page = aCircle();
+  comeBackLater();
+  await expect.poll(() => site.requests.filter((path) => path.endsWith("circle_page"))).toHaveLength(2);
+  await expect.element(list.getByText("How is day four?")).toBeVisible();
+});
+
+test("the founder invites with a link, which is shown once, and ends it", async () => {
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const site = await open();
+  await site.getByRole("button", { name: "Invite" }).click();
+  page = aCircle({ invitation: { expires_at: "2126-11-09T12:00:00Z" } });
+  await site.getByRole("button", { name: "Make a link" }).click();
+  const link = `${location.origin}/circle/invitation#10000000000040008000000000000001`;
+  await expect.element(site.getByText(link)).toBeVisible();
+  await site.getByRole("button", { name: "Copy link" }).click();
+  expect(copied).toHaveBeenCalledWith(link);
+  await expect.element(site.getByText(/There is a link, which works until Nov 9, 2126/)).toBeVisible();
+  page = aCircle();
+  await site.getByRole("button", { name: "End the link" }).click();
+  await expect.element(site.getByText(link)).not.toBeInTheDocument();
+  await expect.element(site.getByRole("button", { name: "Make a link" })).toBeVisible();
+});
+
+test("a member who isn't the founder can't invite, rename, remove or end", async () => {
+  page = aCircle({ is_founder: false });
+  const site = await open();
+  await expect.element(site.getByRole("button", { name: "More: The early table" })).toBeVisible();
+  await expect.element(site.getByRole("button", { name: "Invite" })).not.toBeInTheDocument();
+  await site.getByRole("button", { name: "More: The early table" }).click();
+  const items = site.getByRole("menuitem");
+  await expect
+    .poll(() => textsOf(items.elements()))
+    .toEqual(["Choose your challenge", "Decline nudges", "Leave the circle"]);
+});
+
+test("a user who leaves is asked first, and the page disappears", async () => {
+  const site = await open();
+  await openMore(site, "Leave the circle");
+  await dialog(site, "Leave the circle?").getByRole("button", { name: "cancel" }).click();
+  expect(sent).toEqual([]);
+  await openMore(site, "Leave the circle");
+  page = null;
+  await dialog(site, "Leave the circle?").getByRole("button", { name: "Leave" }).click();
+  await expect.element(site.getByRole("heading", { level: 1, name: "Circles" })).toBeVisible();
+  await expect.element(site.getByText("You have left the circle.")).toBeVisible();
+  expect(sent).toEqual([["leave_circle", { circle_id: circleId }]]);
+  expect(document.body.textContent).not.toContain("The lake, at dusk.");
+});
+
+test("the founder renames the circle, removes a member and ends the circle", async () => {
+  const site = await open();
+  await openMore(site, "Rename");
+  await site.getByRole("textbox", { name: "Name" }).fill("The late table");
+  await site.getByRole("button", { name: "Save" }).click();
+  await expect.element(dialog(site, "Rename the circle")).not.toBeInTheDocument();
+  await openMore(site, "Remove a member");
+  await site.getByRole("button", { name: "Remove Ren" }).click();
+  await dialog(site, "Remove Ren from the circle?").getByRole("button", { name: "Remove" }).click();
+  await expect.element(site.getByText("The member is removed.")).toBeVisible();
+  await openMore(site, "End the circle");
+  await dialog(site, "End the circle for everyone?").getByRole("button", { name: "End" }).click();
+  await expect.element(site.getByText("The circle has ended.")).toBeVisible();
+  expect(sent).toEqual([
+    ["rename_circle", { circle_id: circleId, name: "The late table" }],
+    ["remove_circle_member", { circle_id: circleId, user_id: ren.user_id }],
+    ["end_circle", { circle_id: circleId }],
+  ]);
+});
+
+test("a member chooses a challenge, and the form says what others will read", async () => {
+  page = aCircle({ members: [{ ...mina, challenge: null, latest: null, today: "none" }, ren] });
+  const site = await open();
+  await site.getByRole("button", { name: "Bring a challenge" }).click();
+  await site
+    .getByRole("combobox", { name: "Your challenge for this circle" })
+    .selectOptions("Learn TypeScript");
+  await expect.element(site.getByText(/^Members see its card/)).toBeVisible();
+  await site.getByRole("button", { name: "Save" }).click();
+  await expect.element(site.getByText("Saved.")).toBeVisible();
+  const body = { circle_id: circleId, challenge_id: mina.challenge!.challenge_id };
+  expect(sent).toEqual([["set_circle_challenge", body]]);
+});
+
+test("a member declines nudges with one press", async () => {
+  const site = await open();
+  await openMore(site, "Decline nudges");
+  await expect.element(site.getByText("Members can no longer nudge you in this circle.")).toBeVisible();
+  expect(sent).toEqual([["set_circle_nudges", { circle_id: circleId, accepts: false }]]);
+});
+
+test("the founder of an empty circle sees how to invite", async () => {
+  page = aCircle({ members: [mina] });
+  const site = await open();
+  await expect.element(site.getByRole("heading", { name: "You are the first here" })).toBeVisible();
+  await expect.element(site.getByRole("list", { name: "Today" })).not.toBeInTheDocument();
+});
+
+test("an ended membership removes the open page when the user returns", async () => {
+  const site = await open();
+  await expect.element(site.getByText("The lake, at dusk.", { exact: false })).toBeVisible();
+  page = null;
+  dispatchEvent(new Event("visibilitychange"));
+  await expect.element(site.getByRole("heading", { name: "There is no such circle here" })).toBeVisible();
+  await expect.element(site.getByText("The lake, at dusk.", { exact: false })).not.toBeInTheDocument();
+});
+
+test("a member reads another member's whole challenge, read-only", async () => {
+  const site = await open(`${address}/${ren.user_id}`);
+  await expect.element(site.getByRole("heading", { level: 1, name: "Quiet evenings" })).toBeVisible();
+  await expect.element(site.getByText("The whole evening, told at length.")).toBeVisible();
+  await expect.element(site.getByText("Read by this circle, brought by Ren.")).toBeVisible();
+  expect(document.title).toMatch(/^Challenge in a Circle/);
+  for (const name of ["Edit Day", "Register Day", "Take this on"])
+    await expect.element(site.getByRole("main").getByRole("link", { name })).not.toBeInTheDocument();
+  page = null;
+  dispatchEvent(new Event("visibilitychange"));
+  await expect.element(site.getByRole("heading", { name: "There is nothing to read here" })).toBeVisible();
+});
+
+test("a malformed address of a circle is not found, without a request", async () => {
+  const site = await open("/circle/nonsense");
+  await expect.element(site.getByRole("heading", { name: "There is no such circle here" })).toBeVisible();
+  expect(site.requests.join()).not.toContain("circle_page");
+});
+
+test("the page is in Japanese for a Japanese reader", async () => {
+  const site = await open(address, { language: "ja", translate: japanese });
+  await expect.element(site.getByRole("button", { name: "招待" })).toBeVisible();
+  await expect.element(site.getByText(/メンバー2人/)).toBeVisible();
+});

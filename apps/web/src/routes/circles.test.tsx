@@ -1,0 +1,95 @@
+import { aChallenge, aCircle, aCircleSummary, anId, aProfile } from "@diary/core/testing";
+import { expect, test, vi } from "vitest";
+
+import { rejected, renderTestApp } from "../testing/render-test-app.tsx";
+
+const member = anId(9001);
+const own = aChallenge({ user_id: member, title: "Quiet evenings", visibility: "private" });
+
+test("the list shows who wrote today in each circle, and marks news without a number", async () => {
+  const circles = [
+    aCircleSummary({ new_replies: 2 }),
+    aCircleSummary({ circle_id: anId(602), name: "Book club", members: 2, wrote_today: 0, nudges: 1 }),
+  ];
+  const site = await renderTestApp("/circles", { member, answer: { my_circles: circles } });
+  const links = site.getByRole("main").getByRole("listitem").getByRole("link");
+  await expect.element(links.first()).toHaveTextContent("The early table 3 of 4 wrote today New replies");
+  await expect.element(links.first()).toHaveAttribute("href", `/circle/${anId(601)}`);
+  await expect.element(links.last()).toHaveTextContent("Book club 0 of 2 wrote today A nudge for you");
+});
+
+test("an empty list explains circles, and a user creates one with a private challenge", async () => {
+  const created: unknown[] = [];
+  const site = await renderTestApp("/circles", {
+    member,
+    answer: {
+      my_circles: [],
+      home_challenge: [own],
+      circle_page: aCircle({ name: "The late table" }),
+      create_circle: (body: unknown) => {
+        created.push(body);
+        return anId(601);
+      },
+    },
+  });
+  await expect.element(site.getByText(/^A circle is two to six people/)).toBeVisible();
+  await site.getByRole("button", { name: "New circle" }).click();
+  await site.getByRole("button", { name: "Create circle" }).click();
+  await expect.element(site.getByRole("link", { name: /^Name/ })).toBeVisible();
+  await site.getByRole("textbox", { name: "Name" }).fill("The late table");
+  await site
+    .getByRole("combobox", { name: "Your challenge for this circle" })
+    .selectOptions("Quiet evenings (private)");
+  await expect.element(site.getByText(/^Members will read this private challenge/)).toBeVisible();
+  await site.getByRole("button", { name: "Create circle" }).click();
+  await expect.element(site.getByRole("heading", { level: 1, name: "The late table" })).toBeVisible();
+  expect(created).toEqual([{ name: "The late table", challenge_id: own.challenge_id }]);
+});
+
+test("a rejected circle keeps the typed name and says why", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const answer = { my_circles: [], create_circle: () => rejected(409, "circle/too-many") };
+  const site = await renderTestApp("/circles", { member, answer });
+  await site.getByRole("button", { name: "New circle" }).click();
+  await site.getByRole("textbox", { name: "Name" }).fill("The late table");
+  await site.getByRole("button", { name: "Create circle" }).click();
+  await expect.element(site.getByText("You are in 5 circles. Leave one first.")).toBeVisible();
+  await expect.element(site.getByRole("textbox", { name: "Name" })).toHaveValue("The late table");
+});
+
+test("a user in five circles can't create another one", async () => {
+  const circles = Array.from({ length: 5 }, (_, index) => aCircleSummary({ circle_id: anId(601 + index) }));
+  const site = await renderTestApp("/circles", { member, answer: { my_circles: circles } });
+  await expect.element(site.getByText(/^You are in 5 circles/)).toBeVisible();
+  await expect.element(site.getByRole("button", { name: "New circle" })).not.toBeInTheDocument();
+});
+
+test("a visitor is asked to sign in", async () => {
+  const site = await renderTestApp("/circles");
+  await expect.element(site.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+});
+
+const openMyPage = (circles: unknown[]) =>
+  renderTestApp("/mypage", {
+    member,
+    answer: { my_circles: circles, profile: [aProfile()], home_challenge: [own] },
+  });
+
+test("My page shows a line for each circle", async () => {
+  const site = await openMyPage([aCircleSummary()]);
+  const line = site.getByRole("navigation", { name: "Circles" }).getByRole("link");
+  await expect.element(line).toHaveTextContent("The early table 3 of 4 wrote today");
+  await expect.element(line).toHaveAttribute("href", `/circle/${anId(601)}`);
+});
+
+test("My page shows nothing about circles to a user without circles", async () => {
+  const site = await openMyPage([]);
+  await expect.element(site.getByRole("heading", { name: "Achieved" })).toBeVisible();
+  await expect.element(site.getByRole("navigation", { name: "Circles" })).not.toBeInTheDocument();
+});
+
+test("the settings link to the circles", async () => {
+  const site = await renderTestApp("/mypage/setting/look", { member, answer: {} });
+  const rail = site.getByRole("navigation", { name: "Setting" });
+  await expect.element(rail.getByRole("link", { name: "Circles" })).toHaveAttribute("href", "/circles");
+});

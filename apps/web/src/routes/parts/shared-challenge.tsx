@@ -1,0 +1,61 @@
+import { bridgesOf, missedDates, streak } from "@diary/core/rest-days";
+import type { SharedChallenge } from "@diary/core/share-link";
+import { EmptyState } from "@diary/ui/empty-state";
+import { NoEntriesIllustration } from "@diary/ui/illustrations";
+import { Section } from "@diary/ui/page";
+import { useWords } from "@diary/ui/words";
+import type { ReactNode } from "react";
+
+import { ChallengeHeader } from "../../features/challenge/challenge-header.tsx";
+import { DayCalendar } from "../../features/day/day-calendar.tsx";
+import { EntryList } from "../../features/day/entry-list.tsx";
+import { challengeWords } from "../../words/en/challenge.ts";
+import { useViewerToday } from "./use-viewer.ts";
+
+export interface SharedChallengeContentProps extends SharedChallenge {
+  /** Says who can read this. */
+  note: string;
+  back: ReactNode;
+  /** Token of an unlisted link, which lets visitors read the photos. */
+  shareToken?: string;
+}
+
+/** Challenge of another user, read-only. */
+export function SharedChallengeContent({
+  back,
+  challenge,
+  entries,
+  note,
+  shareToken,
+}: SharedChallengeContentProps) {
+  const { detail } = useWords(challengeWords);
+  const today = useViewerToday();
+  const dates = entries.map(({ date }) => date);
+  const run = streak(dates, challenge, today);
+  return (
+    <>
+      <p className="text-muted mb-4">{note}</p>
+      <ChallengeHeader
+        challenge={challenge}
+        like={null}
+        bridges={bridgesOf(dates, missedDates(dates, challenge, today))}
+        streak={run.streakDays > 0 ? run : undefined}
+        actions={back}
+      />
+      <div className="with-rail mt-12">
+        <Section title={detail.calendar}>
+          <DayCalendar challenge={challenge} days={entries} today={today} links="entries" />
+        </Section>
+        <Section title={detail.entries} className="md:mt-0">
+          {entries.length > 0 ? (
+            <EntryList days={entries} editable={false} shareToken={shareToken} />
+          ) : (
+            <EmptyState level={3} title={detail.noEntries} illustration={<NoEntriesIllustration />}>
+              {detail.noEntriesOther}
+            </EmptyState>
+          )}
+        </Section>
+      </div>
+    </>
+  );
+}
