@@ -1,7 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 
 import { pageBrowser } from "../../scripts/chromium.ts";
-import { excludedFiles, excludedTags } from "../../scripts/suites.ts";
+import { excludedFiles, excludedTags, isDaily } from "../../scripts/suites.ts";
 
 /** Each worker has a separate embedded backend. */
 export default defineConfig({
@@ -36,7 +36,8 @@ export default defineConfig({
     },
     {
       name: "phone",
-      // Tests that don't depend on the screen run once.
+      // Tests that don't depend on the screen run once, and each day only tests that depend on a phone.
+      ...(isDaily() && { grep: /@phone/ }),
       grepInvert: [/@desktop/, ...excludedTags],
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
     },

@@ -147,7 +147,6 @@ onEachDatabase((world) => {
             days: 5,
             day_count: 2,
             completed: false,
-            ended_early: false,
             visibility: "private",
             start_date: "2024-11-01",
           },

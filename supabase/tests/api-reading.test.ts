@@ -66,7 +66,6 @@ onEachDatabase((world) => {
       days: 9,
       day_count: 3,
       completed: false,
-      ended_early: false,
       visibility: "private",
       start_date: OLD_DATE,
       streak: 2,
@@ -77,39 +76,43 @@ onEachDatabase((world) => {
     expect(await readChallenges()).toEqual([{ ...expected, day_count: 4, streak: 3, today_written: true }]);
   });
 
-  test("the streak is the same as on the challenge's page for random plans", async () => {
-    const random = createSeededRandom(55);
-    const below = (limit: number) => Math.floor(random() * limit);
-    const [today] = await sql<{ today: string }>("select private.today($1)::text as today", [owner.id]);
-    const dateBefore = (days: number) =>
-      new Date(Date.parse(today!.today) - days * 86_400_000).toISOString().slice(0, 10);
-    for (let round = 0; round < 40; round += 1) {
-      const weekdays = 1 + below(127);
-      const start_date = dateBefore(below(40));
-      const pick = (share: number) =>
-        Array.from({ length: 45 }, (_, n) => dateBefore(n)).filter(() => random() < share);
-      const [dates, rest_days] = [pick(random()), pick(random() / 2)];
-      const earlier_weekdays =
-        round % 3 === 0 ? [] : [{ until: dateBefore(below(40)), weekdays: 1 + below(127) }];
-      const { challenge_id } = await givenChallenge(owner, { days: 100, start_date, weekdays });
-      await sql("update public.challenge set earlier_weekdays = $2::jsonb where challenge_id = $1", [
-        challenge_id,
-        JSON.stringify(earlier_weekdays),
-      ]);
-      await writeOn(challenge_id, dates);
-      await sql(
-        "insert into public.rest_day (challenge_id, date) select $1, d::date from unnest($2::text[]) d",
-        [challenge_id, rest_days],
-      );
-      const plan = { start_date, weekdays, earlier_weekdays, rest_days };
-      const [computed] = await sql("select private.streak($1, $2) as streak", [challenge_id, today!.today]);
-      expect({ plan, dates, ...computed }).toMatchObject({
-        streak: streak(dates, plan, today!.today).streakDays,
-      });
-      await sql("delete from public.challenge where challenge_id = $1", [challenge_id]);
-      await sql("delete from private.quota_use");
-    }
-  });
+  test(
+    "the streak is the same as on the challenge's page for random plans",
+    { tags: "extended" },
+    async () => {
+      const random = createSeededRandom(55);
+      const below = (limit: number) => Math.floor(random() * limit);
+      const [today] = await sql<{ today: string }>("select private.today($1)::text as today", [owner.id]);
+      const dateBefore = (days: number) =>
+        new Date(Date.parse(today!.today) - days * 86_400_000).toISOString().slice(0, 10);
+      for (let round = 0; round < 40; round += 1) {
+        const weekdays = 1 + below(127);
+        const start_date = dateBefore(below(40));
+        const pick = (share: number) =>
+          Array.from({ length: 45 }, (_, n) => dateBefore(n)).filter(() => random() < share);
+        const [dates, rest_days] = [pick(random()), pick(random() / 2)];
+        const earlier_weekdays =
+          round % 3 === 0 ? [] : [{ until: dateBefore(below(40)), weekdays: 1 + below(127) }];
+        const { challenge_id } = await givenChallenge(owner, { days: 100, start_date, weekdays });
+        await sql("update public.challenge set earlier_weekdays = $2::jsonb where challenge_id = $1", [
+          challenge_id,
+          JSON.stringify(earlier_weekdays),
+        ]);
+        await writeOn(challenge_id, dates);
+        await sql(
+          "insert into public.rest_day (challenge_id, date) select $1, d::date from unnest($2::text[]) d",
+          [challenge_id, rest_days],
+        );
+        const plan = { start_date, weekdays, earlier_weekdays, rest_days };
+        const [computed] = await sql("select private.streak($1, $2) as streak", [challenge_id, today!.today]);
+        expect({ plan, dates, ...computed }).toMatchObject({
+          streak: streak(dates, plan, today!.today).streakDays,
+        });
+        await sql("delete from public.challenge where challenge_id = $1", [challenge_id]);
+        await sql("delete from private.quota_use");
+      }
+    },
+  );
 
   test("api_entries returns pages in order, and filters by challenge, dates and words", async () => {
     const [first, second] = [

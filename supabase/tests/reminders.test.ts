@@ -236,7 +236,7 @@ onOneDatabase((world) => {
       expect(await due()).toMatchObject([{ open: 1 }]);
     });
 
-    test("a reminder is due once per date, even if time or zone change", async () => {
+    test("a reminder is due once per date, even if time or zone change", { tags: "extended" }, async () => {
       await due();
       onlyRow(await remind(owner, { reminder_at: "23:00", time_zone: "Asia/Tokyo" }));
       onlyRow(await remind(owner, { reminder_at: "22:00", time_zone: "UTC" }));
@@ -347,27 +347,37 @@ onOneDatabase((world) => {
       expect(await nextDue()).toMatchObject(dueMessage(false));
     });
 
-    test("a user with another open challenge gets its reminder, and the message of the lapse later", async () => {
-      await givenEntry(owner, challenge, daysAgo(30));
-      const other = await givenOld();
-      await givenEntry(owner, other, daysAgo(1));
-      expect(await nextDue()).toMatchObject([{ ...dueMessage(false)[0], challenge_id: other.challenge_id }]);
-      await givenEntry(owner, other, today());
-      expect(await nextDue()).toMatchObject([
-        { ...dueMessage(true)[0], challenge_id: challenge.challenge_id },
-      ]);
-      expect(await nextDue()).toMatchObject(silence);
-    });
+    test(
+      "a user with another open challenge gets its reminder, and the message of the lapse later",
+      { tags: "extended" },
+      async () => {
+        await givenEntry(owner, challenge, daysAgo(30));
+        const other = await givenOld();
+        await givenEntry(owner, other, daysAgo(1));
+        expect(await nextDue()).toMatchObject([
+          { ...dueMessage(false)[0], challenge_id: other.challenge_id },
+        ]);
+        await givenEntry(owner, other, today());
+        expect(await nextDue()).toMatchObject([
+          { ...dueMessage(true)[0], challenge_id: challenge.challenge_id },
+        ]);
+        expect(await nextDue()).toMatchObject(silence);
+      },
+    );
 
     test.each([
       ["every day", 127],
       ["every day but today", 127 - bitOf(today())],
-    ])("two lapsed challenges cause one message if one is planned for %s", async (_, weekdays) => {
-      await givenEntry(owner, challenge, daysAgo(30));
-      await givenEntry(owner, await givenOld({ weekdays }), daysAgo(20));
-      expect(await nextDue()).toMatchObject(dueMessage(true, 2));
-      expect(await nextDue()).toMatchObject(silence);
-    });
+    ])(
+      "two lapsed challenges cause one message if one is planned for %s",
+      { tags: "extended" },
+      async (_, weekdays) => {
+        await givenEntry(owner, challenge, daysAgo(30));
+        await givenEntry(owner, await givenOld({ weekdays }), daysAgo(20));
+        expect(await nextDue()).toMatchObject(dueMessage(true, 2));
+        expect(await nextDue()).toMatchObject(silence);
+      },
+    );
 
     test("the message of a lapse names no private challenge", async () => {
       onlyRow(await owner.update(pathOf(challenge), { visibility: "private" }));

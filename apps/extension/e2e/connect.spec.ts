@@ -76,31 +76,30 @@ test("a user connects to a diary, writes an entry, and moves to another server",
   await expectNoRequest(diary);
 });
 
-test("a note added without a server goes to the server that the user connects", async ({
-  backend,
-  browserWithExtension,
-  diary,
-  person,
-}) => {
-  await person.setChallenge();
-  await inWorker(browserWithExtension, ({ contextMenus }) =>
-    contextMenus.onClicked.dispatch({
-      menuItemId: "add-note",
-      selectionText: "Promises settle once.",
-      pageUrl: "https://docs.example/",
-    }),
-  );
-  await expect.poll(() => storedOrigins(browserWithExtension)).toEqual(["clips:v1"]);
-  const popup = await browserWithExtension.openPage("popup");
-  await expect(popup.getByText("1 note is stored on this device.")).toBeVisible();
-  await connectTo(popup, diary);
-  await signInAtPopup(popup, person);
-  await expect(popup.getByRole("button", { name: "1 note from today" })).toBeVisible();
-  await expect
-    .poll(() => backend.sql("select content from note"))
-    .toEqual([{ content: "Promises settle once.\n[docs.example/](https://docs.example/)" }]);
-  await expect.poll(() => storedOrigins(browserWithExtension)).toEqual([diary.url]);
-});
+test(
+  "a note added without a server goes to the server that the user connects",
+  { tag: "@extended" },
+  async ({ backend, browserWithExtension, diary, person }) => {
+    await person.setChallenge();
+    await inWorker(browserWithExtension, ({ contextMenus }) =>
+      contextMenus.onClicked.dispatch({
+        menuItemId: "add-note",
+        selectionText: "Promises settle once.",
+        pageUrl: "https://docs.example/",
+      }),
+    );
+    await expect.poll(() => storedOrigins(browserWithExtension)).toEqual(["clips:v1"]);
+    const popup = await browserWithExtension.openPage("popup");
+    await expect(popup.getByText("1 note is stored on this device.")).toBeVisible();
+    await connectTo(popup, diary);
+    await signInAtPopup(popup, person);
+    await expect(popup.getByRole("button", { name: "1 note from today" })).toBeVisible();
+    await expect
+      .poll(() => backend.sql("select content from note"))
+      .toEqual([{ content: "Promises settle once.\n[docs.example/](https://docs.example/)" }]);
+    await expect.poll(() => storedOrigins(browserWithExtension)).toEqual([diary.url]);
+  },
+);
 
 test(
   "a wrong, hostile or redirecting address connects to no other server",

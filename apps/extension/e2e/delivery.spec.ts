@@ -48,30 +48,30 @@ test("text survives a closed popup and a killed worker, and is sent without a po
   await expect(later.getByText("Today is written.")).toBeVisible();
 });
 
-test("an entry is sent by an alarm if the popup's messages to the worker are lost", async ({
-  backend,
-  browserWithExtension,
-  openEntry,
-}) => {
-  const { popup } = await openEntry();
-  await browserWithExtension.killWorker();
-  await popup.evaluate(() => {
-    const { chrome } = globalThis as unknown as { chrome: typeof Browser };
-    Object.assign(chrome.runtime, { sendMessage: () => new Promise(() => undefined) });
-  });
-  await write(popup, "Closed too early.");
-  const outbox = async () =>
-    (await browserWithExtension.texts()).filter(([name]) => name.startsWith("outbox"));
-  await expect.poll(outbox).toHaveLength(1);
-  await popup.close();
-  await browserWithExtension.wakeWorker();
-  const alarms = await inWorker(browserWithExtension, (chrome) => chrome.alarms.getAll());
-  expect(alarms.map(({ name }) => name)).toContain("outbox");
-  await inWorker(browserWithExtension, (chrome) =>
-    chrome.alarms.onAlarm.dispatch({ name: "outbox", scheduledTime: Date.now() }),
-  );
-  await expect.poll(() => backend.sql(contents)).toEqual([{ content: "Closed too early." }]);
-});
+test(
+  "an entry is sent by an alarm if the popup's messages to the worker are lost",
+  { tag: "@extended" },
+  async ({ backend, browserWithExtension, openEntry }) => {
+    const { popup } = await openEntry();
+    await browserWithExtension.killWorker();
+    await popup.evaluate(() => {
+      const { chrome } = globalThis as unknown as { chrome: typeof Browser };
+      Object.assign(chrome.runtime, { sendMessage: () => new Promise(() => undefined) });
+    });
+    await write(popup, "Closed too early.");
+    const outbox = async () =>
+      (await browserWithExtension.texts()).filter(([name]) => name.startsWith("outbox"));
+    await expect.poll(outbox).toHaveLength(1);
+    await popup.close();
+    await browserWithExtension.wakeWorker();
+    const alarms = await inWorker(browserWithExtension, (chrome) => chrome.alarms.getAll());
+    expect(alarms.map(({ name }) => name)).toContain("outbox");
+    await inWorker(browserWithExtension, (chrome) =>
+      chrome.alarms.onAlarm.dispatch({ name: "outbox", scheduledTime: Date.now() }),
+    );
+    await expect.poll(() => backend.sql(contents)).toEqual([{ content: "Closed too early." }]);
+  },
+);
 
 test("an offline entry is shown as pending, survives a restart, and arrives once", async ({
   backend,

@@ -73,23 +73,21 @@ test("notes of pages and of the popup go into the entry, and disappear with its 
   await expect(popup.getByRole("button", { name: "Add to the entry" })).toBeHidden();
 });
 
-test("a note that a visitor adds waits for the sign-in, which the popup says", async ({
-  backend,
-  browserWithExtension,
-  openPopup,
-  openSite,
-  person,
-}) => {
-  await person.setChallenge();
-  const page = await openSite();
-  await pressMenuItem(browserWithExtension, page);
-  await expect.poll(() => badge(browserWithExtension)).toBe("+1");
-  const popup = await openPopup();
-  await expect(popup.getByText("1 note is stored on this device. Sign in to add it.")).toBeVisible();
-  await signInAtPopup(popup, person);
-  await expect(popup.getByRole("button", { name: "1 note from today" })).toBeVisible();
-  await expect.poll(() => backend.sql("select source from note")).toEqual([{ source: "page" }]);
-});
+test(
+  "a note that a visitor adds waits for the sign-in, which the popup says",
+  { tag: "@extended" },
+  async ({ backend, browserWithExtension, openPopup, openSite, person }) => {
+    await person.setChallenge();
+    const page = await openSite();
+    await pressMenuItem(browserWithExtension, page);
+    await expect.poll(() => badge(browserWithExtension)).toBe("+1");
+    const popup = await openPopup();
+    await expect(popup.getByText("1 note is stored on this device. Sign in to add it.")).toBeVisible();
+    await signInAtPopup(popup, person);
+    await expect(popup.getByRole("button", { name: "1 note from today" })).toBeVisible();
+    await expect.poll(() => backend.sql("select source from note")).toEqual([{ source: "page" }]);
+  },
+);
 
 test(
   "offline notes of a killed worker arrive once the network is back",

@@ -125,7 +125,7 @@ describe("note", () => {
     expect(git("status", "--short")).toBe("");
   });
 
-  test("commits of other authors add no note", async () => {
+  test("commits of other authors add no note", { tags: "extended" }, async () => {
     expect((await runAction("note")).output).toBe("No commits, so no note.\n");
     commit("Theirs", hoursAgo(1.5), "Ken <ken@diary.example>");
     const mine = await runAction("note", { author: "mina@diary.example" });
@@ -133,7 +133,7 @@ describe("note", () => {
     expect(await notes()).toEqual([]);
   });
 
-  test("each user of a server gets a note of the same commits", async () => {
+  test("each user of a server gets a note of the same commits", { tags: "extended" }, async () => {
     const other = await signUp(backend, "reviewer");
     commit("Add types");
     await runAction("note");
@@ -145,14 +145,14 @@ describe("note", () => {
     ]);
   });
 
-  test("two challenges of a user get a note each of the same commits", async () => {
+  test("two challenges of a user get a note each of the same commits", { tags: "extended" }, async () => {
     const challenges = [await createChallenge(user), await createChallenge(user)];
     commit("Add types");
     for (const challenge of challenges) await runAction("note", { challenge });
     expect((await notes()).map(({ challenge_id }) => challenge_id)).toEqual(challenges);
   });
 
-  test("a note has the commits of complete hours only", async () => {
+  test("a note has the commits of complete hours only", { tags: "extended" }, async () => {
     commit("A week ago", hoursAgo(150));
     commit("Yesterday", hoursAgo(26));
     commit("Today");
@@ -178,7 +178,7 @@ describe("note", () => {
     expect(window("2026-11-29T12:40:00Z").since).toBe("2026-11-28T12:00:00Z");
   });
 
-  test("a checkout without all commits is refused", async () => {
+  test("a checkout without all commits is refused", { tags: "extended" }, async () => {
     commit("Add types");
     git("push", "--quiet");
     const shallow = join(folder, "shallow");
@@ -200,7 +200,7 @@ describe("note", () => {
     expect(await notes()).toEqual([]);
   });
 
-  test("an API without a secure connection gets no token", async () => {
+  test("an API without a secure connection gets no token", { tags: "extended" }, async () => {
     const config = JSON.stringify({ url: "http://diary.example", key: "public" });
     const { server } = await startSite(200, { "content-type": "application/json" }, config);
     commit("Add types");
@@ -209,7 +209,7 @@ describe("note", () => {
     expect(output).toContain("has no secure connection");
   });
 
-  test("commits that don't fit into a note are counted", async () => {
+  test("commits that don't fit into a note are counted", { tags: "extended" }, async () => {
     for (let n = 0; n < 12; n += 1) commit("猫".repeat(190));
     expect((await runAction("note")).code).toBe(0);
     const [note] = await notes();
@@ -247,7 +247,7 @@ describe("note", () => {
     ],
     ["an unknown time", () => ({ hours: "a day" }), 'The input "hours" must be a number'],
     ["another site", () => ({ server: `${backend.url}/version?` }), "is not a Challenge Diary."],
-  ])("with %s the run fails and names the reason", async (_, given, reason) => {
+  ])("with %s the run fails and names the reason", { tags: "extended" }, async (_, given, reason) => {
     commit("Add types");
     const { code, output } = await runAction("note", await given());
     expect(code).toBe(1);
@@ -286,7 +286,7 @@ describe("write-log", () => {
     expect(git("rev-list", "--count", "main")).toBe("2");
   });
 
-  test("other changes of the folder aren't committed", async () => {
+  test("other changes of the folder aren't committed", { tags: "extended" }, async () => {
     const challenge = await written("public");
     writeFileSync(join(folder, "other.txt"), "x");
     git("add", "other.txt");

@@ -93,7 +93,7 @@ test("a damaged database is rejected with one sentence", { tags: "extended" }, a
   );
 });
 
-test("a database of another PostgreSQL version is rejected and unchanged", async () => {
+test("a database of another PostgreSQL version is rejected and unchanged", { tags: "extended" }, async () => {
   const copy = copyFolder();
   writeFileSync(join(copy, "pg/PG_VERSION"), "18\n");
   const before = snapshot(copy);

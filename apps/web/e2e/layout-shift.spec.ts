@@ -108,19 +108,33 @@ const SIMILAR_PAGES: ReadonlySet<string> = new Set([
   "/challenge/create",
 ]);
 
+/** Pages of the daily walk. */
+const MAIN_PAGES: ReadonlySet<string> = new Set(["/", "/home", "/challenge/{id}"]);
+
+async function expectVisitorsPages(page: Page, person: Person, isMain: boolean) {
+  const addressOf = await fillAddresses(person);
+  for (const title of ["Two", "Three", "Four"]) await person.setChallenge({ title });
+  await slowDown(page, "last asked");
+  const rows = routeTable.filter(
+    ({ access, route }) =>
+      access !== "signed-in" && !ROUTES_LIKE_POLICY.has(route) && MAIN_PAGES.has(route) === isMain,
+  );
+  await expectNoShifts(page, rows, addressOf, await watchRoutes(page, "signed out"));
+}
+
 // Also compares each page with its row of the route table. Visitors have a phone, users have a wide screen.
 test.describe("each page opens with a layout shift of at most 0.005", () => {
   test.slow();
 
-  test("a visitor's pages open without layout shift", { tag: "@phone" }, async ({ page, person }) => {
-    const addressOf = await fillAddresses(person);
-    for (const title of ["Two", "Three", "Four"]) await person.setChallenge({ title });
-    await slowDown(page, "last asked");
-    const rows = routeTable.filter(
-      ({ access, route }) => access !== "signed-in" && !ROUTES_LIKE_POLICY.has(route),
-    );
-    await expectNoShifts(page, rows, addressOf, await watchRoutes(page, "signed out"));
-  });
+  test("a visitor's main pages open without layout shift", { tag: "@phone" }, ({ page, person }) =>
+    expectVisitorsPages(page, person, true),
+  );
+
+  test(
+    "a visitor's other pages open without layout shift",
+    { tag: ["@phone", "@extended"] },
+    ({ page, person }) => expectVisitorsPages(page, person, false),
+  );
 
   test(
     "pages of a user with avatar, drafts and banners open without layout shift",

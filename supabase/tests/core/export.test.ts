@@ -173,41 +173,45 @@ onEachDatabase((world) => {
     expect(blocks).toMatchObject([{ blocked_user_id: omar.userId, nickname: "" }]);
   });
 
-  test("an export of many revisions needs few requests, reports progress and can be stopped", async () => {
-    const network = aNetwork();
-    const { diary, userId } = await signUp(backend, { fetch: network.fetch });
-    await backend.sql(
-      `insert into public.challenge (user_id, title, "desc", start_date, days)
+  test(
+    "an export of many revisions needs few requests, reports progress and can be stopped",
+    { tags: "extended" },
+    async () => {
+      const network = aNetwork();
+      const { diary, userId } = await signUp(backend, { fetch: network.fetch });
+      await backend.sql(
+        `insert into public.challenge (user_id, title, "desc", start_date, days)
        select $1::uuid, 'n' || n, 'd', date '2020-01-01' + n, 100 from generate_series(1, 3) n`,
-      [userId],
-    );
-    await backend.sql(
-      `insert into public.day (challenge_id, user_id, date, content)
+        [userId],
+      );
+      await backend.sql(
+        `insert into public.day (challenge_id, user_id, date, content)
        select c.challenge_id, c.user_id, c.start_date + n, '今日も書いた。'
        from public.challenge c cross join generate_series(0, 99) n where c.user_id = $1`,
-      [userId],
-    );
-    await backend.sql(
-      `insert into public.day_revision (day_id, version, user_id, content, written_at)
+        [userId],
+      );
+      await backend.sql(
+        `insert into public.day_revision (day_id, version, user_id, content, written_at)
        select d.day_id, v, d.user_id, 'Earlier', now() from public.day d cross join generate_series(1, 7) v
        where d.user_id = $1 and d.date < '2020-02-01'`,
-      [userId],
-    );
-    network.requests.length = 0;
-    const counted: number[] = [];
-    const data = await collectDiary(diary, userId, { onProgress: (share) => counted.push(share) });
-    expect(counted).toEqual([1 / 3, 2 / 3, 1]);
-    const revised = entriesOf(data).filter(({ date }) => date < "2020-02-01");
-    expect(entriesOf(data)).toHaveLength(300);
-    for (const { revisions } of revised)
-      expect(revisions.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7]);
-    // Two requests per challenge. One page of a hundred revisions covers fourteen entries.
-    expect(network.requests).toHaveLength(9 + 2 * 3 + Math.ceil((revised.length + 1) / 14));
+        [userId],
+      );
+      network.requests.length = 0;
+      const counted: number[] = [];
+      const data = await collectDiary(diary, userId, { onProgress: (share) => counted.push(share) });
+      expect(counted).toEqual([1 / 3, 2 / 3, 1]);
+      const revised = entriesOf(data).filter(({ date }) => date < "2020-02-01");
+      expect(entriesOf(data)).toHaveLength(300);
+      for (const { revisions } of revised)
+        expect(revisions.map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7]);
+      // Two requests per challenge. One page of a hundred revisions covers fourteen entries.
+      expect(network.requests).toHaveLength(9 + 2 * 3 + Math.ceil((revised.length + 1) / 14));
 
-    const stop = new AbortController();
-    network.requests.length = 0;
-    const stopped = collectDiary(diary, userId, { signal: stop.signal, onProgress: () => stop.abort() });
-    await expect(stopped).rejects.toMatchObject({ name: "AbortError" });
-    expect(network.requests.filter((request) => request.endsWith("/day"))).toHaveLength(1);
-  });
+      const stop = new AbortController();
+      network.requests.length = 0;
+      const stopped = collectDiary(diary, userId, { signal: stop.signal, onProgress: () => stop.abort() });
+      await expect(stopped).rejects.toMatchObject({ name: "AbortError" });
+      expect(network.requests.filter((request) => request.endsWith("/day"))).toHaveLength(1);
+    },
+  );
 });

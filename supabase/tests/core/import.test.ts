@@ -122,42 +122,46 @@ const journal = (days: readonly number[]) =>
 onEachDatabase(({ backend, mina, omar }) => {
   beforeEach(avoidFullHour);
 
-  test("photos of an export are imported once, with their order, captions and files", async () => {
-    const [writer, reader] = [await signUp(backend), await signUp(backend)];
-    const id = await givenChallenge(writer, { title: "Bread", start_date: "2026-10-01" });
-    const entry = anEntry(writer, id, { content: "Baked" });
-    await registerDay(writer.diary, entry);
-    const photos = [
-      { ...prepared(new Blob([WEBP], { type: "image/webp" })), alt: "A [loaf]\nof rye" },
-      { ...prepared(new Blob([JPEG], { type: "image/jpeg" })), alt: "" },
-    ];
-    for (const photo of photos) await uploadPhoto(writer.diary, writer.userId, photo);
-    const list = photos.map((photo) => formPhoto(photo, photo.alt));
-    await savePhotos(writer.diary, entry.day_id, { list, removed: [] });
+  test(
+    "photos of an export are imported once, with their order, captions and files",
+    { tags: "extended" },
+    async () => {
+      const [writer, reader] = [await signUp(backend), await signUp(backend)];
+      const id = await givenChallenge(writer, { title: "Bread", start_date: "2026-10-01" });
+      const entry = anEntry(writer, id, { content: "Baked" });
+      await registerDay(writer.diary, entry);
+      const photos = [
+        { ...prepared(new Blob([WEBP], { type: "image/webp" })), alt: "A [loaf]\nof rye" },
+        { ...prepared(new Blob([JPEG], { type: "image/jpeg" })), alt: "" },
+      ];
+      for (const photo of photos) await uploadPhoto(writer.diary, writer.userId, photo);
+      const list = photos.map((photo) => formPhoto(photo, photo.alt));
+      await savePhotos(writer.diary, entry.day_id, { list, removed: [] });
 
-    const zip = await zipOf(writer);
-    expect(await photosIn(zip)).toEqual([WEBP, JPEG]);
+      const zip = await zipOf(writer);
+      expect(await photosIn(zip)).toEqual([WEBP, JPEG]);
 
-    const first = await importAll(reader, zip);
-    expect(first).toMatchObject({ added: 1, leftOut: [] });
-    // The import stops here, so its repetition adds the photos.
-    const again = await importAll(reader, zip);
-    expect(again).toMatchObject({ added: 0, leftOut: [{ reason: "already-there" }] });
-    expect(await again.addPhotos()).toBe(2);
-    expect(await first.addPhotos()).toBe(2);
-    const stored = await zipOf(reader);
-    expect(await photosIn(stored)).toEqual([WEBP, JPEG]);
-    const { challenges } = await collectDiary(reader.diary, reader.userId);
-    const bread = challenges.find(({ title }) => title === "Bread")!;
-    expect(bread.entries.flatMap((day) => day.photos)).toMatchObject(
-      photos.map(({ alt, height, placeholder, width }, position) => {
-        return { alt, height, placeholder, position, width };
-      }),
-    );
-    const third = await importAll(reader, zip);
-    expect(await third.addPhotos()).toBe(0);
-    expect(third.leftOut.map(({ reason }) => reason)).toEqual(Array(3).fill("already-there"));
-  });
+      const first = await importAll(reader, zip);
+      expect(first).toMatchObject({ added: 1, leftOut: [] });
+      // The import stops here, so its repetition adds the photos.
+      const again = await importAll(reader, zip);
+      expect(again).toMatchObject({ added: 0, leftOut: [{ reason: "already-there" }] });
+      expect(await again.addPhotos()).toBe(2);
+      expect(await first.addPhotos()).toBe(2);
+      const stored = await zipOf(reader);
+      expect(await photosIn(stored)).toEqual([WEBP, JPEG]);
+      const { challenges } = await collectDiary(reader.diary, reader.userId);
+      const bread = challenges.find(({ title }) => title === "Bread")!;
+      expect(bread.entries.flatMap((day) => day.photos)).toMatchObject(
+        photos.map(({ alt, height, placeholder, width }, position) => {
+          return { alt, height, placeholder, position, width };
+        }),
+      );
+      const third = await importAll(reader, zip);
+      expect(await third.addPhotos()).toBe(0);
+      expect(third.leftOut.map(({ reason }) => reason)).toEqual(Array(3).fill("already-there"));
+    },
+  );
 
   test("an export can be imported by another user, but not by the user who exported it", async () => {
     const running = {

@@ -127,42 +127,50 @@ onEachDatabase((world) => {
     }
   });
 
-  test("a list with more photos than one request may sign gets all addresses", async () => {
-    const device = await given();
-    const { form, photos } = await write(device);
-    expect(await form.submit()).toMatchObject({ status: "registered" });
-    const owned = photos.map(({ photoId }) => ({ userId: mina.userId, photoId }));
-    const gone = Array.from({ length: 600 }, () => ({ userId: mina.userId, photoId: crypto.randomUUID() }));
-    const urls = await fetchPhotoUrls(mina.diary, [owned[0]!, ...gone, owned[1]!], "small");
-    expect([...urls.keys()]).toEqual(photos.map(({ photoId }) => photoId));
-  });
+  test(
+    "a list with more photos than one request may sign gets all addresses",
+    { tags: "extended" },
+    async () => {
+      const device = await given();
+      const { form, photos } = await write(device);
+      expect(await form.submit()).toMatchObject({ status: "registered" });
+      const owned = photos.map(({ photoId }) => ({ userId: mina.userId, photoId }));
+      const gone = Array.from({ length: 600 }, () => ({ userId: mina.userId, photoId: crypto.randomUUID() }));
+      const urls = await fetchPhotoUrls(mina.diary, [owned[0]!, ...gone, owned[1]!], "small");
+      expect([...urls.keys()]).toEqual(photos.map(({ photoId }) => photoId));
+    },
+  );
 
-  test("each request can fail before and after its execution, and the entry arrives once", async () => {
-    const first = await given();
-    const { form } = await write(first);
-    expect(await form.submit()).toMatchObject({ status: "registered" });
-    const steps = first.network.requests;
-    expect(steps).toEqual([
-      ...Array.from({ length: 2 }, () => [
-        "POST /storage/v1/object/photos/*/*-small",
-        "POST /storage/v1/object/photos/*/*",
-      ]).flat(),
-      "POST /rest/v1/day",
-      "POST /rest/v1/rpc/save_photos",
-    ]);
-    for (const isExecuted of [false, true]) {
-      for (const at of steps.keys()) {
-        const device = await given();
-        const { form: failing } = await write(device);
-        device.network.failure = { at, isExecuted };
-        expect(await failing.submit()).toEqual({ status: "queued" });
-        device.network.failure = null;
-        await device.outbox.deliver();
-        expect((await device.entries()).map(captions)).toEqual([["The loaf", "The crumb"]]);
-        expect(await device.pending()).toEqual([]);
+  test(
+    "each request can fail before and after its execution, and the entry arrives once",
+    { tags: "extended" },
+    async () => {
+      const first = await given();
+      const { form } = await write(first);
+      expect(await form.submit()).toMatchObject({ status: "registered" });
+      const steps = first.network.requests;
+      expect(steps).toEqual([
+        ...Array.from({ length: 2 }, () => [
+          "POST /storage/v1/object/photos/*/*-small",
+          "POST /storage/v1/object/photos/*/*",
+        ]).flat(),
+        "POST /rest/v1/day",
+        "POST /rest/v1/rpc/save_photos",
+      ]);
+      for (const isExecuted of [false, true]) {
+        for (const at of steps.keys()) {
+          const device = await given();
+          const { form: failing } = await write(device);
+          device.network.failure = { at, isExecuted };
+          expect(await failing.submit()).toEqual({ status: "queued" });
+          device.network.failure = null;
+          await device.outbox.deliver();
+          expect((await device.entries()).map(captions)).toEqual([["The loaf", "The crumb"]]);
+          expect(await device.pending()).toEqual([]);
+        }
       }
-    }
-  });
+    },
+  );
 
   test("an edit removes, adds and reorders photos, and keeps those of another device", async () => {
     const device = await given();

@@ -115,7 +115,9 @@ async function expectPressWorks({ address, button, delay = 0, field }: Form) {
   expect(submits).toBe(1);
 }
 
-test("a press on Register! works in the area of the bottom bar", () => expectPressWorks(REGISTER));
+test("a press on Register! works in the area of the bottom bar", { tags: "extended" }, () =>
+  expectPressWorks(REGISTER),
+);
 
 test.each(OTHER_FORMS)(
   "a press on $button works in the area of the bottom bar",
@@ -151,7 +153,7 @@ test(
   },
 );
 
-test("the bottom bar returns after typing, and its links work", async () => {
+test("the bottom bar returns after typing, and its links work", { tags: "extended" }, async () => {
   await page.viewport(WIDTH, 700);
   const site = await renderTestApp(paths.search, { member, answer: { profile: [aProfile()] } });
   await expect.element(site.getByRole("searchbox")).toHaveFocus();
@@ -189,7 +191,7 @@ test.each([
   await expect.element(write(site)).toHaveTextContent(description === "" ? "Write" : "Written");
 });
 
-test("the stamp in the bottom bar shows that an entry is not sent yet", async () => {
+test("the stamp in the bottom bar shows that an entry is not sent yet", { tags: "extended" }, async () => {
   await page.viewport(WIDTH, 700);
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const site = await renderTestApp(paths.registerDay(own.challenge_id), {

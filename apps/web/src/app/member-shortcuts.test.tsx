@@ -75,17 +75,21 @@ test("a user turns single keys off and on in the list of keys", { tags: "extende
   await expect.element(keys).toBeVisible();
 });
 
-test("keys with a modifier, repeated keys and keys of an input method do nothing", async () => {
-  await openHome();
-  const others = [
-    { ctrlKey: true },
-    { metaKey: true },
-    { altKey: true },
-    { repeat: true },
-    { isComposing: true },
-  ];
-  for (const init of others) expect(press("n", init)).toBe(true);
-});
+test(
+  "keys with a modifier, repeated keys and keys of an input method do nothing",
+  { tags: "extended" },
+  async () => {
+    await openHome();
+    const others = [
+      { ctrlKey: true },
+      { metaKey: true },
+      { altKey: true },
+      { repeat: true },
+      { isComposing: true },
+    ];
+    for (const init of others) expect(press("n", init)).toBe(true);
+  },
+);
 
 test("keys do nothing in a field, a select or an editable element", async () => {
   await openHome();

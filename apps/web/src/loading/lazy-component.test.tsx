@@ -63,24 +63,28 @@ test("a message replaces a part that throws", { tags: "extended" }, async () => 
   await expect.element(page.getByText("Two likes")).toBeVisible();
 });
 
-test("if a dialog can't be loaded, the message appears when the dialog is opened", async () => {
-  const { load, repair } = failing("Rest days");
-  const RestDays = lazyComponent<{ open: boolean }>(load, FailedDialog);
-  const page = await open(<RestDays open={false} />);
-  await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
-  await expect.element(page.getByText(MESSAGE)).not.toBeInTheDocument();
-  await page.rerender(
-    <StrictMode>
-      <main>
-        <h1>Today</h1>
-        <Suspense>
-          <RestDays open />
-        </Suspense>
-      </main>
-    </StrictMode>,
-  );
-  await expect.element(page.getByText(MESSAGE)).toBeVisible();
-  repair();
-  await page.getByRole("button", { name: "Try again" }).click();
-  await expect.element(page.getByText("Rest days")).toBeVisible();
-});
+test(
+  "if a dialog can't be loaded, the message appears when the dialog is opened",
+  { tags: "extended" },
+  async () => {
+    const { load, repair } = failing("Rest days");
+    const RestDays = lazyComponent<{ open: boolean }>(load, FailedDialog);
+    const page = await open(<RestDays open={false} />);
+    await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
+    await expect.element(page.getByText(MESSAGE)).not.toBeInTheDocument();
+    await page.rerender(
+      <StrictMode>
+        <main>
+          <h1>Today</h1>
+          <Suspense>
+            <RestDays open />
+          </Suspense>
+        </main>
+      </StrictMode>,
+    );
+    await expect.element(page.getByText(MESSAGE)).toBeVisible();
+    repair();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await expect.element(page.getByText("Rest days")).toBeVisible();
+  },
+);

@@ -75,7 +75,7 @@ test.each([
   },
 );
 
-test("offline, a year that was never opened isn't available", async () => {
+test("offline, a year that was never opened isn't available", { tags: "extended" }, async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
   const site = await renderTestApp("/mypage/year/2025", {
@@ -91,27 +91,31 @@ test("offline, a year that was never opened isn't available", async () => {
   await expect.element(site.getByText(/^This is not available offline/)).toBeVisible();
 });
 
-test("if only data of the bottom bar is stored, the page isn't available offline", async () => {
-  await page.viewport(390, 844);
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
-  const toLater = skipToLater();
-  const site = await renderTestApp("/mypage/year/2025", {
-    member,
-    answer: {
-      home_challenge: [aChallenge({ user_id: member })],
-      written_days: () => {
-        throw new TypeError("Failed to fetch");
+test(
+  "if only data of the bottom bar is stored, the page isn't available offline",
+  { tags: "extended" },
+  async () => {
+    await page.viewport(390, 844);
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+    const toLater = skipToLater();
+    const site = await renderTestApp("/mypage/year/2025", {
+      member,
+      answer: {
+        home_challenge: [aChallenge({ user_id: member })],
+        written_days: () => {
+          throw new TypeError("Failed to fetch");
+        },
       },
-    },
-  });
-  await toLater();
-  await expect.poll(() => site.requests).toContain("/rest/v1/day");
-  network.mockReturnValue(false);
-  dispatchEvent(new Event("offline"));
-  await expect.element(site.getByText(/^This is not available offline/)).toBeVisible();
-  await expect.element(site.getByText(/^Last updated/)).not.toBeInTheDocument();
-});
+    });
+    await toLater();
+    await expect.poll(() => site.requests).toContain("/rest/v1/day");
+    network.mockReturnValue(false);
+    dispatchEvent(new Event("offline"));
+    await expect.element(site.getByText(/^This is not available offline/)).toBeVisible();
+    await expect.element(site.getByText(/^Last updated/)).not.toBeInTheDocument();
+  },
+);
 
 test("offline, My page says that the user can write, and omits a missing year", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);

@@ -24,26 +24,30 @@ function openBook(address: string, entries: unknown[][]) {
   });
 }
 
-test("the book has a chapter per challenge, the earliest first, and can be printed", async () => {
-  const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
-  const site = await openBook("/mypage/book", [readings, runs, []]);
-  const contents = site.getByRole("navigation", { name: "Contents" });
-  await expect.element(contents.getByRole("link")).toHaveLength(2);
-  await expect
-    .element(contents.getByRole("listitem").first())
-    .toHaveTextContent("毎朝の読書2026-01-01 ~ 2 entries");
-  const chapter = site.getByRole("region", { name: "毎朝の読書" });
-  await expect.element(chapter.getByRole("heading", { name: "January 2026", level: 3 })).toBeVisible();
-  await expect
-    .element(chapter.getByRole("heading", { level: 4 }).first())
-    .toHaveTextContent("DAY 1 · Jan 1, 2026");
-  await expect.element(chapter.getByText("一章。 # 二章。")).toBeVisible();
-  await expect.element(chapter.getByRole("heading", { name: "Later", level: 5 })).toBeVisible();
-  await site.getByRole("button", { name: "Print" }).click();
-  expect(print).toHaveBeenCalledOnce();
-  await contents.getByRole("link", { name: "Run" }).click();
-  await expect.element(site.getByRole("region", { name: "Run" })).toBeInViewport();
-});
+test(
+  "the book has a chapter per challenge, the earliest first, and can be printed",
+  { tags: "extended" },
+  async () => {
+    const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
+    const site = await openBook("/mypage/book", [readings, runs, []]);
+    const contents = site.getByRole("navigation", { name: "Contents" });
+    await expect.element(contents.getByRole("link")).toHaveLength(2);
+    await expect
+      .element(contents.getByRole("listitem").first())
+      .toHaveTextContent("毎朝の読書2026-01-01 ~ 2 entries");
+    const chapter = site.getByRole("region", { name: "毎朝の読書" });
+    await expect.element(chapter.getByRole("heading", { name: "January 2026", level: 3 })).toBeVisible();
+    await expect
+      .element(chapter.getByRole("heading", { level: 4 }).first())
+      .toHaveTextContent("DAY 1 · Jan 1, 2026");
+    await expect.element(chapter.getByText("一章。 # 二章。")).toBeVisible();
+    await expect.element(chapter.getByRole("heading", { name: "Later", level: 5 })).toBeVisible();
+    await site.getByRole("button", { name: "Print" }).click();
+    expect(print).toHaveBeenCalledOnce();
+    await contents.getByRole("link", { name: "Run" }).click();
+    await expect.element(site.getByRole("region", { name: "Run" })).toBeInViewport();
+  },
+);
 
 test("the URL or the form selects a single challenge for the book", { tags: "extended" }, async () => {
   const site = await openBook(`/mypage/book?challenge=${anId(2)}`, [runs, [], readings, runs, []]);

@@ -31,7 +31,7 @@ test("the form asks for the current password and keeps values during a session r
   await expect.element(site.getByText("Current Password is required.").first()).toBeVisible();
 });
 
-test("the form keeps its values if the session can't be refreshed", async () => {
+test("the form keeps its values if the session can't be refreshed", { tags: "extended" }, async () => {
   const rejected = Promise.withResolvers<unknown>();
   const site = await renderTestApp("/changepasswordform", {
     member,

@@ -71,7 +71,7 @@ test.each([
   await expect.element(site.getByRole("button", { name: "Join" })).not.toBeInTheDocument();
 });
 
-test("an address without a token is invalid, without a request", async () => {
+test("an address without a token is invalid, without a request", { tags: "extended" }, async () => {
   const site = await renderTestApp("/circle/invitation", { member, answer: {} });
   await expect.element(site.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
   expect(site.requests.join()).not.toContain("circle_invitation");

@@ -123,7 +123,7 @@ test("a reply appears immediately as one line, and its field becomes empty", asy
   expect(body).toMatchObject({ circle_id: circleId, day_id: ren.latest!.day_id, content: "Half as long." });
 });
 
-test("a failed reply disappears from the list and stays in its field", async () => {
+test("a failed reply disappears from the list and stays in its field", { tags: "extended" }, async () => {
   vi.spyOn(console, "error").mockReturnValue();
   refusal = rejected(409, "circle/many-replies");
   const site = await open();
@@ -153,7 +153,7 @@ test("offline, a reply says that it needs a connection", async () => {
   await expect.element(theirs.getByText(/^This needs a connection/)).toBeVisible();
 });
 
-test("a user deletes replies of others to the own entry", async () => {
+test("a user deletes replies of others to the own entry", { tags: "extended" }, async () => {
   page = aCircle({ members: [{ ...mina, latest: aCircleEntry({ replies: [fromRen] }) }, ren] });
   const site = await open();
   const own = card(site, /Learn TypeScript/);
@@ -295,7 +295,7 @@ test("a member declines nudges with one press", async () => {
   expect(sent).toEqual([["set_circle_nudges", { circle_id: circleId, accepts: false }]]);
 });
 
-test("the founder of an empty circle sees how to invite", async () => {
+test("the founder of an empty circle sees how to invite", { tags: "extended" }, async () => {
   page = aCircle({ members: [mina] });
   const site = await open();
   await expect.element(site.getByRole("heading", { name: "You are the first here" })).toBeVisible();
@@ -324,13 +324,13 @@ test("a member reads another member's whole challenge, read-only", async () => {
   await expect.element(site.getByRole("heading", { name: "There is nothing to read here" })).toBeVisible();
 });
 
-test("a malformed address of a circle is not found, without a request", async () => {
+test("a malformed address of a circle is not found, without a request", { tags: "extended" }, async () => {
   const site = await open("/circle/nonsense");
   await expect.element(site.getByRole("heading", { name: "There is no such circle here" })).toBeVisible();
   expect(site.requests.join()).not.toContain("circle_page");
 });
 
-test("the page is in Japanese for a Japanese reader", async () => {
+test("the page is in Japanese for a Japanese reader", { tags: "extended" }, async () => {
   const site = await open(address, { language: "ja", translate: japanese });
   await expect.element(site.getByRole("button", { name: "招待" })).toBeVisible();
   await expect.element(site.getByText(/メンバー2人/)).toBeVisible();

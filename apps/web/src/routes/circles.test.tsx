@@ -57,7 +57,7 @@ test("a rejected circle keeps the typed name and says why", async () => {
   await expect.element(site.getByRole("textbox", { name: "Name" })).toHaveValue("The late table");
 });
 
-test("a user in five circles can't create another one", async () => {
+test("a user in five circles can't create another one", { tags: "extended" }, async () => {
   const circles = Array.from({ length: 5 }, (_, index) => aCircleSummary({ circle_id: anId(601 + index) }));
   const site = await renderTestApp("/circles", { member, answer: { my_circles: circles } });
   await expect.element(site.getByText(/^You are in 5 circles/)).toBeVisible();
@@ -82,13 +82,13 @@ test("My page shows a line for each circle", async () => {
   await expect.element(line).toHaveAttribute("href", `/circle/${anId(601)}`);
 });
 
-test("My page shows nothing about circles to a user without circles", async () => {
+test("My page shows nothing about circles to a user without circles", { tags: "extended" }, async () => {
   const site = await openMyPage([]);
   await expect.element(site.getByRole("heading", { name: "Achieved" })).toBeVisible();
   await expect.element(site.getByRole("navigation", { name: "Circles" })).not.toBeInTheDocument();
 });
 
-test("the settings link to the circles", async () => {
+test("the settings link to the circles", { tags: "extended" }, async () => {
   const site = await renderTestApp("/mypage/setting/look", { member, answer: {} });
   const rail = site.getByRole("navigation", { name: "Setting" });
   await expect.element(rail.getByRole("link", { name: "Circles" })).toHaveAttribute("href", "/circles");

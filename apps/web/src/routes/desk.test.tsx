@@ -76,7 +76,7 @@ test("a used link for the first operator opens the 404 page", async () => {
   expect(site.requests.filter((path) => path.includes("desk_"))).toEqual([]);
 });
 
-test("the link for the first operator sends its code only once", async () => {
+test("the link for the first operator sends its code only once", { tags: "extended" }, async () => {
   const site = await open("/desk#first-staff=abc", { become_first_staff: false, is_staff: true });
   await expect.element(site.getByRole("heading", { name: "404 not found!" })).toBeVisible();
   comeBackLater(10 * 60_000);
@@ -108,21 +108,25 @@ test("the case of a reported reply shows the entry that it answers", async () =>
 });
 
 describe("the queue by keyboard", () => {
-  test("j and k move through the cases, Enter opens a case, u returns to the queue", async () => {
-    const site = await open("/desk");
-    const link = (n: number) => site.getByRole("link", { name: `Case ${n}` });
-    await expect.element(link(1)).toHaveFocus();
-    expect(document.title).toBe("Queue · Desk · Challenge Diary");
-    await userEvent.keyboard("jj");
-    await expect.element(link(3)).toHaveFocus();
-    await userEvent.keyboard("j");
-    await expect.element(link(3)).toHaveFocus();
-    await userEvent.keyboard("k{ArrowUp}{ArrowDown}{Enter}");
-    await expect.element(site.getByRole("heading", { name: "Challenge by Mina" })).toBeVisible();
-    expect(sentTo("desk_case")).toEqual([{ case_id: anId(502) }]);
-    await userEvent.keyboard("u");
-    await expect.element(link(1)).toBeVisible();
-  });
+  test(
+    "j and k move through the cases, Enter opens a case, u returns to the queue",
+    { tags: "extended" },
+    async () => {
+      const site = await open("/desk");
+      const link = (n: number) => site.getByRole("link", { name: `Case ${n}` });
+      await expect.element(link(1)).toHaveFocus();
+      expect(document.title).toBe("Queue · Desk · Challenge Diary");
+      await userEvent.keyboard("jj");
+      await expect.element(link(3)).toHaveFocus();
+      await userEvent.keyboard("j");
+      await expect.element(link(3)).toHaveFocus();
+      await userEvent.keyboard("k{ArrowUp}{ArrowDown}{Enter}");
+      await expect.element(site.getByRole("heading", { name: "Challenge by Mina" })).toBeVisible();
+      expect(sentTo("desk_case")).toEqual([{ case_id: anId(502) }]);
+      await userEvent.keyboard("u");
+      await expect.element(link(1)).toBeVisible();
+    },
+  );
 
   test(
     "a decision's key opens the case with this decision, and a digit opens a section",
@@ -155,7 +159,7 @@ describe("the queue by keyboard", () => {
   });
 });
 
-test("the case of a challenge shows its entries", async () => {
+test("the case of a challenge shows its entries", { tags: "extended" }, async () => {
   const entry = aDay({ content: "Shoes, half price, at my shop." });
   const site = await renderTestApp(`/desk/case/${anId(501)}`, {
     member: STAFF,

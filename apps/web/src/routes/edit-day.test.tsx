@@ -40,15 +40,19 @@ async function openEntry() {
   return { field, press, server, site };
 }
 
-test("Update stores the entry before its event ends, because the page can close then", async () => {
-  const { field, site } = await openEntry();
-  await field.fill("Changed.");
-  await expect.element(site.getByRole("button", { name: "Add photos" })).toBeVisible();
-  const opened = vi.spyOn(IDBDatabase.prototype, "transaction");
-  (site.getByRole("button", { name: "Update" }).element() as HTMLButtonElement).click();
-  expect(opened).toHaveBeenCalledWith(expect.arrayContaining(["outbox"]), "readwrite", expect.anything());
-  await answerDialog(site, "Update your day Success");
-});
+test(
+  "Update stores the entry before its event ends, because the page can close then",
+  { tags: "extended" },
+  async () => {
+    const { field, site } = await openEntry();
+    await field.fill("Changed.");
+    await expect.element(site.getByRole("button", { name: "Add photos" })).toBeVisible();
+    const opened = vi.spyOn(IDBDatabase.prototype, "transaction");
+    (site.getByRole("button", { name: "Update" }).element() as HTMLButtonElement).click();
+    expect(opened).toHaveBeenCalledWith(expect.arrayContaining(["outbox"]), "readwrite", expect.anything());
+    await answerDialog(site, "Update your day Success");
+  },
+);
 
 test("the form names the day and challenge of its entry", async () => {
   const challenge = aChallenge({ user_id: member, title: "Read ten pages" });
@@ -103,22 +107,26 @@ test("a user moves an entry to a free date, and deletes it after a question", as
   await expect.element(site.getByText("No entries yet")).toBeVisible();
 });
 
-test("a user can undo the restoration of an earlier version, or save that version", async () => {
-  const { field, press, server, site } = await openEntry();
-  await press("Earlier versions");
-  await expect.element(site.getByRole("heading", { name: "Earlier versions" })).toHaveFocus();
-  const version = await vi.waitUntil(() => document.querySelector<HTMLElement>("main summary"));
-  version.click();
-  await press("Restore");
-  await expect.element(field).toHaveValue("At first.");
-  await press("Undo");
-  await expect.element(field).toHaveValue("As it was.");
-  await expect.element(field).toHaveFocus();
-  await press("Restore");
-  await press("Update");
-  await expect.element(site.getByRole("dialog", { name: "Update your day Success" })).toBeVisible();
-  expect(server.sent).toEqual([{ content: "At first.", version: 1 }]);
-});
+test(
+  "a user can undo the restoration of an earlier version, or save that version",
+  { tags: "extended" },
+  async () => {
+    const { field, press, server, site } = await openEntry();
+    await press("Earlier versions");
+    await expect.element(site.getByRole("heading", { name: "Earlier versions" })).toHaveFocus();
+    const version = await vi.waitUntil(() => document.querySelector<HTMLElement>("main summary"));
+    version.click();
+    await press("Restore");
+    await expect.element(field).toHaveValue("At first.");
+    await press("Undo");
+    await expect.element(field).toHaveValue("As it was.");
+    await expect.element(field).toHaveFocus();
+    await press("Restore");
+    await press("Update");
+    await expect.element(site.getByRole("dialog", { name: "Update your day Success" })).toBeVisible();
+    expect(server.sent).toEqual([{ content: "At first.", version: 1 }]);
+  },
+);
 
 test(
   "an offline edit is pending, can be edited and is sent; a conflict shows both texts",

@@ -6,30 +6,34 @@ import { renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
 
-test("a double click on Register! sends the last entry once and shows COMPLETED", async () => {
-  const challenge = aChallenge({ user_id: member, day: 9, days: 10 });
-  const sent: unknown[] = [];
-  const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
-    member,
-    answer: {
-      home_challenge: () => (sent.length === 0 ? [challenge] : []),
-      profile: [aProfile()],
-      day: (entry?: object) => {
-        if (entry === undefined) return [];
-        sent.push(entry);
-        return [{ ...aDay(), ...entry, day: 10, challenge: { days: 10 } }];
+test(
+  "a double click on Register! sends the last entry once and shows COMPLETED",
+  { tags: "extended" },
+  async () => {
+    const challenge = aChallenge({ user_id: member, day: 9, days: 10 });
+    const sent: unknown[] = [];
+    const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
+      member,
+      answer: {
+        home_challenge: () => (sent.length === 0 ? [challenge] : []),
+        profile: [aProfile()],
+        day: (entry?: object) => {
+          if (entry === undefined) return [];
+          sent.push(entry);
+          return [{ ...aDay(), ...entry, day: 10, challenge: { days: 10 } }];
+        },
       },
-    },
-  });
-  await site.getByLabelText("Content").fill("Ran.");
-  await site.getByRole("button", { name: "Register!" }).dblClick();
-  const dialog = site.getByRole("dialog");
-  await expect.element(dialog).toHaveAccessibleName("COMPLETED");
-  await dialog.getByRole("button", { name: "OK" }).click();
-  await expect.element(site.getByRole("heading", { name: "Challenging" })).toBeVisible();
-  await expect.element(dialog).not.toBeInTheDocument();
-  expect(sent).toHaveLength(1);
-});
+    });
+    await site.getByLabelText("Content").fill("Ran.");
+    await site.getByRole("button", { name: "Register!" }).dblClick();
+    const dialog = site.getByRole("dialog");
+    await expect.element(dialog).toHaveAccessibleName("COMPLETED");
+    await dialog.getByRole("button", { name: "OK" }).click();
+    await expect.element(site.getByRole("heading", { name: "Challenging" })).toBeVisible();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(sent).toHaveLength(1);
+  },
+);
 
 test("a challenge completed by yesterday's entry ends today", { tags: "extended" }, async () => {
   const date = today(Date.now(), 0);

@@ -78,7 +78,7 @@ test("My page shows new likes, and the dot disappears after they are seen", asyn
   await expect.element(list.getByRole("link", { name: "Run" })).toBeVisible();
 });
 
-test("other pages show the dot for new likes and mark nothing as seen", async () => {
+test("other pages show the dot for new likes and mark nothing as seen", { tags: "extended" }, async () => {
   const { answer, marked } = serverWith([liked(1, "Run", ["Ken"])]);
   const site = await renderTestApp("/challenge/create", { member, answer });
   const profile = site.getByRole("button", { name: "Profile" });

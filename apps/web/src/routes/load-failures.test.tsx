@@ -5,10 +5,32 @@ import { renderTestApp } from "../testing/render-test-app.tsx";
 
 const day = aDay();
 
+async function expectRetry(address: string, name: string, rows: unknown, message: string) {
+  vi.spyOn(console, "error").mockReturnValue();
+  let isDown = true;
+  const site = await renderTestApp(address, {
+    member: anId(9001),
+    answer: {
+      is_staff: true,
+      [name]: () => (isDown ? Response.json({}, { status: 403 }) : Response.json(rows)),
+    },
+  });
+  await expect.element(site.getByText(message)).toBeVisible();
+  expect(site.getByRole("dialog").query()).toBeNull();
+  isDown = false;
+  await site.getByRole("button", { name: "Try again" }).first().click();
+  await expect.element(site.getByText(message)).not.toBeInTheDocument();
+}
+
+test.each([
+  ["/mypage", "profile", [aProfile()], "Your profile could not be loaded."],
+  [`/day/edit/${day.challenge_id}/${day.day_id}`, "day", [day], "This entry could not be loaded."],
+  ["/search#words=owl", "search_challenges", [], "The search could not be done."],
+])("%s shows an error with a button to retry if its data fails to load", expectRetry);
+
 test.each([
   ["/mypage/book", "challenge", [], "Your diary could not be loaded."],
   ["/mypage/year/2026", "written_days", [], "Your year could not be loaded."],
-  ["/search#words=owl", "search_challenges", [], "The search could not be done."],
   [
     "/unlisted#10000000000040008000000000000001",
     "shared_challenge",
@@ -25,32 +47,24 @@ test.each([
     "The invitation could not be loaded.",
   ],
   ["/u/ren", "person", [], "This page could not be loaded."],
-  [`/day/edit/${day.challenge_id}/${day.day_id}`, "day", [day], "This entry could not be loaded."],
-  ["/mypage", "profile", [aProfile()], "Your profile could not be loaded."],
   ["/desk/queue", "desk_queue", [], "The queue could not be loaded."],
-])(
-  "%s shows an error with a button to retry if its data fails to load",
-  async (address, name, rows, message) => {
-    vi.spyOn(console, "error").mockReturnValue();
-    let isDown = true;
-    const site = await renderTestApp(address, {
-      member: anId(9001),
-      answer: {
-        is_staff: true,
-        [name]: () => (isDown ? Response.json({}, { status: 403 }) : Response.json(rows)),
-      },
-    });
-    await expect.element(site.getByText(message)).toBeVisible();
-    expect(site.getByRole("dialog").query()).toBeNull();
-    isDown = false;
-    await site.getByRole("button", { name: "Try again" }).first().click();
-    await expect.element(site.getByText(message)).not.toBeInTheDocument();
-  },
-);
+])("%s shows an error with a button to retry if its data fails to load", { tags: "extended" }, expectRetry);
+
+async function expectHeading(address: string, name: string) {
+  vi.spyOn(console, "error").mockReturnValue();
+  const answer = { is_staff: true, [name]: [{ unknown: 1 }] };
+  const site = await renderTestApp(address, { member: anId(9001), answer });
+  await expect.poll(() => site.requests.some((path) => path.endsWith(name))).toBe(true);
+  await expect.poll(() => document.querySelector("[aria-busy=true], [data-skeleton]")).toBeNull();
+  await expect.element(site.getByRole("main").getByRole("heading").first()).toBeVisible();
+}
 
 test.each([
   ["/home", "home_challenge"],
   ["/mypage", "home_challenge"],
+])("%s shows a page with a heading if a row has unknown columns", expectHeading);
+
+test.each([
   ["/mypage/book", "challenge"],
   ["/mypage/year/2026", "written_days"],
   ["/mypage/setting/people", "list_my_follows"],
@@ -62,14 +76,7 @@ test.each([
   ["/desk/feedback", "desk_feedback"],
   ["/desk/people", "desk_list_users"],
   ["/desk/log", "desk_log"],
-])("%s shows a page with a heading if a row has unknown columns", async (address, name) => {
-  vi.spyOn(console, "error").mockReturnValue();
-  const answer = { is_staff: true, [name]: [{ unknown: 1 }] };
-  const site = await renderTestApp(address, { member: anId(9001), answer });
-  await expect.poll(() => site.requests.some((path) => path.endsWith(name))).toBe(true);
-  await expect.poll(() => document.querySelector("[aria-busy=true], [data-skeleton]")).toBeNull();
-  await expect.element(site.getByRole("main").getByRole("heading").first()).toBeVisible();
-});
+])("%s shows a page with a heading if a row has unknown columns", { tags: "extended" }, expectHeading);
 
 test("Try again loads data again that a page could not show", async () => {
   vi.spyOn(console, "error").mockReturnValue();

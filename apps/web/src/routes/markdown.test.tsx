@@ -23,7 +23,7 @@ test("a Markdown entry is rendered, and a plain-text entry is shown as typed", a
   expect(typed.getByRole("listitem").query()).toBeNull();
 });
 
-test("a preview shows the entry until the user types again", async () => {
+test("a preview shows the entry until the user types again", { tags: "extended" }, async () => {
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
     member,
     answer: { ...answer, day: [] },

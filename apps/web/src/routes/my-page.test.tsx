@@ -177,7 +177,7 @@ test("a Japanese title is marked as Japanese on an English page", { tags: "exten
   await expect.element(site.getByRole("heading", { level: 1 })).toHaveAttribute("lang", "ja");
 });
 
-test("My page shows no streak if the entries can't be loaded", async () => {
+test("My page shows no streak if the entries can't be loaded", { tags: "extended" }, async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   let isFirst = true;
   const site = await renderTestApp("/mypage", {
@@ -199,7 +199,7 @@ test("My page shows no streak if the entries can't be loaded", async () => {
   await expect.element(section.getByText("Start a new streak today")).not.toBeInTheDocument();
 });
 
-test("My page shows its lists if the profile can't be loaded", async () => {
+test("My page shows its lists if the profile can't be loaded", { tags: "extended" }, async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const site = await renderTestApp("/mypage", {
     member,

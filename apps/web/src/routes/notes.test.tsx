@@ -60,7 +60,7 @@ test("notes from today are above the sheet and can be inserted and undone", asyn
   await expect.element(site.getByRole("button", { name: "Insert all" })).toBeVisible();
 });
 
-test("notes that are inserted one after another stay in their order", async () => {
+test("notes that are inserted one after another stay in their order", { tags: "extended" }, async () => {
   const site = await open(registerDay, { notes: two });
   await site.getByRole("button", { name: /^Insert: A type/ }).click();
   await site.getByRole("button", { name: /^Insert: Eleven/ }).click();
@@ -69,7 +69,7 @@ test("notes that are inserted one after another stay in their order", async () =
     .toHaveValue("A type guard is a promise.\nEleven lines gone");
 });
 
-test("notes are inserted at the caret, and the caret moves behind them", async () => {
+test("notes are inserted at the caret, and the caret moves behind them", { tags: "extended" }, async () => {
   const site = await open(registerDay, { notes: two });
   const content = site.getByLabelText("Content");
   await content.fill("Morning\nEvening");
@@ -114,26 +114,30 @@ test("a note that is added on Today appears below the field and can be removed",
   await expect.element(site.getByText("Eleven lines gone")).toBeVisible();
 });
 
-test("a text in the field of notes survives a reload, but no confirmed sign-out", async () => {
-  const site = await open("/mypage");
-  await site.getByRole("textbox", { name: "Note for today" }).fill("Half a thou");
-  await site.unmount();
-  const reloaded = await open("/mypage");
-  const field = reloaded.getByRole("textbox", { name: "Note for today" });
-  await expect.element(field).toHaveValue("Half a thou");
-  await reloaded.getByRole("button", { name: "Profile", exact: true }).click();
-  await reloaded.getByRole("menuitem", { name: "Sign out" }).click();
-  const question = reloaded.getByRole("dialog", { name: "Sign out and delete unsent changes?" });
-  await question.getByRole("button", { name: "cancel" }).click();
-  await expect.element(field).toHaveValue("Half a thou");
-  await reloaded.getByRole("button", { name: "Profile", exact: true }).click();
-  await reloaded.getByRole("menuitem", { name: "Sign out" }).click();
-  await question.getByRole("button", { name: "Sign out" }).click();
-  await expect.element(field).not.toBeInTheDocument();
-  await expect.poll(() => Object.keys(sessionStorage).filter((key) => key.startsWith("note:"))).toEqual([]);
-});
+test(
+  "a text in the field of notes survives a reload, but no confirmed sign-out",
+  { tags: "extended" },
+  async () => {
+    const site = await open("/mypage");
+    await site.getByRole("textbox", { name: "Note for today" }).fill("Half a thou");
+    await site.unmount();
+    const reloaded = await open("/mypage");
+    const field = reloaded.getByRole("textbox", { name: "Note for today" });
+    await expect.element(field).toHaveValue("Half a thou");
+    await reloaded.getByRole("button", { name: "Profile", exact: true }).click();
+    await reloaded.getByRole("menuitem", { name: "Sign out" }).click();
+    const question = reloaded.getByRole("dialog", { name: "Sign out and delete unsent changes?" });
+    await question.getByRole("button", { name: "cancel" }).click();
+    await expect.element(field).toHaveValue("Half a thou");
+    await reloaded.getByRole("button", { name: "Profile", exact: true }).click();
+    await reloaded.getByRole("menuitem", { name: "Sign out" }).click();
+    await question.getByRole("button", { name: "Sign out" }).click();
+    await expect.element(field).not.toBeInTheDocument();
+    await expect.poll(() => Object.keys(sessionStorage).filter((key) => key.startsWith("note:"))).toEqual([]);
+  },
+);
 
-test("the key a opens a field, and Enter stores the note and closes it", async () => {
+test("the key a opens a field, and Enter stores the note and closes it", { tags: "extended" }, async () => {
   const site = await open("/home", { notes: [] });
   const feedback = site.getByRole("button", { name: "Feedback", exact: true });
   await expect.element(feedback).toBeInTheDocument();
@@ -145,15 +149,19 @@ test("the key a opens a field, and Enter stores the note and closes it", async (
   await expect.element(site.getByText("Note added. It waits above today's sheet.")).toBeVisible();
 });
 
-test("a text in the field on Today isn't added by the dialog, nor shown twice", async () => {
-  const site = await open("/mypage");
-  const field = site.getByRole("textbox", { name: "Note for today" });
-  await field.fill("Typed on Today");
-  (field.element() as HTMLTextAreaElement).blur();
-  await userEvent.keyboard("a");
-  const inDialog = site.getByRole("dialog", { name: "Add a note" }).getByRole("textbox");
-  await expect.element(inDialog).toHaveValue("");
-  await inDialog.fill("Typed in the dialog");
-  await userEvent.keyboard("{Escape}");
-  await expect.element(field).toHaveValue("Typed on Today");
-});
+test(
+  "a text in the field on Today isn't added by the dialog, nor shown twice",
+  { tags: "extended" },
+  async () => {
+    const site = await open("/mypage");
+    const field = site.getByRole("textbox", { name: "Note for today" });
+    await field.fill("Typed on Today");
+    (field.element() as HTMLTextAreaElement).blur();
+    await userEvent.keyboard("a");
+    const inDialog = site.getByRole("dialog", { name: "Add a note" }).getByRole("textbox");
+    await expect.element(inDialog).toHaveValue("");
+    await inDialog.fill("Typed in the dialog");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(field).toHaveValue("Typed on Today");
+  },
+);

@@ -137,17 +137,21 @@ test("after Register! the page shows the written entry instead of the form", asy
   await expect.element(site.getByRole("link", { name: "Edit Profile" })).toBeVisible();
 });
 
-test("on a phone, no text appears in place of the last line after Register!", async () => {
-  const window = [innerWidth, innerHeight] as const;
-  await page.viewport(390, 844);
-  onTestFinished(() => page.viewport(...window));
-  const site = await write(aChallenge({ day: 1, days: 10, last_line: "Swam." }));
-  await expect.element(site.getByRole("article", { name: "DAY 1" })).toBeVisible();
-  const inserted = [...document.querySelectorAll("form *")].map(
-    (element) => getComputedStyle(element, "::before").content,
-  );
-  expect(inserted.filter((text) => text.includes("\\"))).toEqual([]);
-});
+test(
+  "on a phone, no text appears in place of the last line after Register!",
+  { tags: "extended" },
+  async () => {
+    const window = [innerWidth, innerHeight] as const;
+    await page.viewport(390, 844);
+    onTestFinished(() => page.viewport(...window));
+    const site = await write(aChallenge({ day: 1, days: 10, last_line: "Swam." }));
+    await expect.element(site.getByRole("article", { name: "DAY 1" })).toBeVisible();
+    const inserted = [...document.querySelectorAll("form *")].map(
+      (element) => getComputedStyle(element, "::before").content,
+    );
+    expect(inserted.filter((text) => text.includes("\\"))).toEqual([]);
+  },
+);
 
 test("a date with an entry shows the entry and doesn't move the focus", async () => {
   const challenge = aChallenge();
@@ -162,7 +166,7 @@ test("a date with an entry shows the entry and doesn't move the focus", async ()
   expect(document.querySelector(".animate-stamp")).toBeNull();
 });
 
-test("the page offers at most five missed dates, the newest first", async () => {
+test("the page offers at most five missed dates, the newest first", { tags: "extended" }, async () => {
   const now = today(Date.now(), 0);
   const challenge = aChallenge({ start_date: addDays(now, -9) });
   // Yesterday and the day between the two older entries are bridged. Earlier dates are missed.
@@ -219,39 +223,43 @@ test("Next doesn't offer a challenge that starts in the future", { tags: "extend
   await expect.element(site.getByRole("link", done)).toBeVisible();
 });
 
-test("several entries can be written offline by keyboard, and are pending", async () => {
-  const site = await renderTestApp("/day/create/none", {
-    member,
-    answer: {
-      home_challenge: [aChallenge(), run],
-      day: (sent?: object) => (sent === undefined ? [] : new Response("{}", { status: 503 })),
-    },
-  });
-  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  const content = site.getByLabelText("Content");
-  const sheet = site.getByRole("article", { name: /^DAY/ });
-  await expect.element(content).toHaveFocus();
-  await expect.element(site.getByLabelText("Add photos")).toBeInTheDocument();
-  await userEvent.keyboard("A chapter.{Tab}{Tab}{Enter}");
-  await expect.element(sheet.getByText("A chapter.")).toBeVisible();
-  await expect.element(site.getByText("Kept on this device until it is sent.")).toBeVisible();
-  await expect.element(site.getByRole("button", { name: "Discard" })).toBeVisible();
-  await expect
-    .element(site.getByRole("img", { name: /today's entry is pending/, includeHidden: true }).first())
-    .toBeInTheDocument();
-  // The card has only the dashed ring: a ring around the newest stamp would mark the wrong day.
-  const card = site.getByRole("region", { name: aChallenge().title });
-  expect(card.element().querySelectorAll("circle")).toHaveLength(1);
-  await expect.element(site.getByText("Start a new streak today")).not.toBeInTheDocument();
-  await expect.element(site.getByRole("link", nextRun)).toHaveFocus();
-  await userEvent.keyboard("{Enter}");
-  await expect.element(content).toHaveFocus();
-  await expect.element(site.getByLabelText("Add photos")).toBeInTheDocument();
-  await userEvent.keyboard("Round the lake.{Tab}{Tab}{Enter}");
-  await expect.element(site.getByRole("link", done)).toHaveFocus();
-  await expect.element(sheet.getByText("Round the lake.")).toBeVisible();
-  await expect.element(site.getByText("2 of 2 written today")).toBeVisible();
-});
+test(
+  "several entries can be written offline by keyboard, and are pending",
+  { tags: "extended" },
+  async () => {
+    const site = await renderTestApp("/day/create/none", {
+      member,
+      answer: {
+        home_challenge: [aChallenge(), run],
+        day: (sent?: object) => (sent === undefined ? [] : new Response("{}", { status: 503 })),
+      },
+    });
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const content = site.getByLabelText("Content");
+    const sheet = site.getByRole("article", { name: /^DAY/ });
+    await expect.element(content).toHaveFocus();
+    await expect.element(site.getByLabelText("Add photos")).toBeInTheDocument();
+    await userEvent.keyboard("A chapter.{Tab}{Tab}{Enter}");
+    await expect.element(sheet.getByText("A chapter.")).toBeVisible();
+    await expect.element(site.getByText("Kept on this device until it is sent.")).toBeVisible();
+    await expect.element(site.getByRole("button", { name: "Discard" })).toBeVisible();
+    await expect
+      .element(site.getByRole("img", { name: /today's entry is pending/, includeHidden: true }).first())
+      .toBeInTheDocument();
+    // The card has only the dashed ring: a ring around the newest stamp would mark the wrong day.
+    const card = site.getByRole("region", { name: aChallenge().title });
+    expect(card.element().querySelectorAll("circle")).toHaveLength(1);
+    await expect.element(site.getByText("Start a new streak today")).not.toBeInTheDocument();
+    await expect.element(site.getByRole("link", nextRun)).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(content).toHaveFocus();
+    await expect.element(site.getByLabelText("Add photos")).toBeInTheDocument();
+    await userEvent.keyboard("Round the lake.{Tab}{Tab}{Enter}");
+    await expect.element(site.getByRole("link", done)).toHaveFocus();
+    await expect.element(sheet.getByText("Round the lake.")).toBeVisible();
+    await expect.element(site.getByText("2 of 2 written today")).toBeVisible();
+  },
+);
 
 const written = aChallenge({ challenge_id: anId(3), title: "Swim" });
 test.each([

@@ -49,7 +49,7 @@ test("a search finds public challenges, highlights words and sets the fragment",
   await expect.element(field).toHaveValue("owl");
 });
 
-test("a press loads more challenges that match the search", async () => {
+test("a press loads more challenges that match the search", { tags: "extended" }, async () => {
   const page1 = Array.from({ length: 20 }, (_, n) =>
     aChallenge({ ...owls, challenge_id: anId(n + 1), title: `Owls ${n}` }),
   );
@@ -81,7 +81,7 @@ test("a search for a single letter shows a message and sends no request", { tags
   expect(new Set(requests.map(([, { words }]) => words))).toEqual(new Set(["猫"]));
 });
 
-test("pressing Enter in an input method doesn't start a search", async () => {
+test("pressing Enter in an input method doesn't start a search", { tags: "extended" }, async () => {
   const { requests, site } = openSearch("/search", () => []);
   const page = await site;
   await page.getByRole("searchbox").fill("ねこ");

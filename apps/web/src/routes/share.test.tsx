@@ -134,27 +134,31 @@ test("a press on a network opens its window for a post with text and address", a
   expect(opened()[0]?.searchParams.get("url")).toBe(address);
 });
 
-test("a post has the day and hashtags, and the choice is remembered for the challenge", async () => {
-  const opened = openedWindows();
-  const tagged = { ...own, tags: "hooks" };
-  const { share, sheet } = await openOwn(tagged, "Types are sets.");
-  await share.click();
-  await sheet.getByRole("switch", { name: "Day and hashtags in the text" }).click();
-  const hashtags = sheet.getByLabelText("Hashtags");
-  await expect.element(hashtags).toHaveValue("#hooks");
-  await hashtags.fill("hooks, 100DaysOfCode");
-  await userEvent.keyboard("{Escape}");
-  await expect.element(sheet).not.toBeInTheDocument();
-  await share.click();
-  await expect.element(hashtags).toHaveValue("hooks, 100DaysOfCode");
-  const text = "Day 14/30\nTypes are sets.…\n#hooks #100DaysOfCode";
-  const preview = sheet.getByRole("group", { name: "Text to share" });
-  await expect.element(preview).toHaveTextContent(text.replaceAll("\n", " "));
-  await sheet.getByRole("button", { name: "X", exact: true }).click();
-  expect(opened()[0]?.searchParams.get("text")).toBe(text);
-});
+test(
+  "a post has the day and hashtags, and the choice is remembered for the challenge",
+  { tags: "extended" },
+  async () => {
+    const opened = openedWindows();
+    const tagged = { ...own, tags: "hooks" };
+    const { share, sheet } = await openOwn(tagged, "Types are sets.");
+    await share.click();
+    await sheet.getByRole("switch", { name: "Day and hashtags in the text" }).click();
+    const hashtags = sheet.getByLabelText("Hashtags");
+    await expect.element(hashtags).toHaveValue("#hooks");
+    await hashtags.fill("hooks, 100DaysOfCode");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(sheet).not.toBeInTheDocument();
+    await share.click();
+    await expect.element(hashtags).toHaveValue("hooks, 100DaysOfCode");
+    const text = "Day 14/30\nTypes are sets.…\n#hooks #100DaysOfCode";
+    const preview = sheet.getByRole("group", { name: "Text to share" });
+    await expect.element(preview).toHaveTextContent(text.replaceAll("\n", " "));
+    await sheet.getByRole("button", { name: "X", exact: true }).click();
+    expect(opened()[0]?.searchParams.get("text")).toBe(text);
+  },
+);
 
-test("the text of an earlier entry has the number of that entry", async () => {
+test("the text of an earlier entry has the number of that entry", { tags: "extended" }, async () => {
   const todaysDate = today(Date.now(), 0);
   const date = addDays(todaysDate, -1);
   const day = [
@@ -199,7 +203,7 @@ test("the image can be saved if the device fails to share it", { tags: "extended
   await expect.element(sheet.getByRole("button", { name: "Save picture" })).toBeVisible();
 });
 
-test("a link of the extension opens a challenge with its dialog Share", async () => {
+test("a link of the extension opens a challenge with its dialog Share", { tags: "extended" }, async () => {
   const { sheet } = await openOwn(own, undefined, "#share");
   await expect.element(sheet.getByRole("button", { name: "Copy link" })).toBeVisible();
 });

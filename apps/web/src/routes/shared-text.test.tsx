@@ -82,7 +82,7 @@ test.each(MORE_FOREIGN)(
   expectNothingStored,
 );
 
-test("a link with invalid escapes shows no text and stores nothing", async () => {
+test("a link with invalid escapes shows no text and stores nothing", { tags: "extended" }, async () => {
   const stored = openWritingDb("challenge-diary");
   for (const hash of ["%", "%zz", "%E0%A4%A", "%20", "%0a"]) {
     const site = await renderTestApp(`/share#${hash}`, {
@@ -127,7 +127,7 @@ test("a shared text can be copied if every challenge has an entry of today", asy
   await expect.element(site.getByRole("button", { name: "Copy" })).toBeVisible();
 });
 
-test("a shared text becomes a note for today by one press", async () => {
+test("a shared text becomes a note for today by one press", { tags: "extended" }, async () => {
   const site = await aSharedText("On promises https://a.example/", { challenges: [] });
   await site.getByRole("button", { name: "Keep as a note for today" }).click();
   await expect.element(site.getByText("Note added. It waits above today's sheet.")).toBeVisible();
@@ -135,7 +135,7 @@ test("a shared text becomes a note for today by one press", async () => {
   await expect.element(site.getByText("On promises https://a.example/")).toBeVisible();
 });
 
-test("a double press adds a shared text once", async () => {
+test("a double press adds a shared text once", { tags: "extended" }, async () => {
   const site = await aSharedText("On promises", { challenges: [] });
   await site.getByRole("button", { name: "Keep as a note for today" }).dblClick();
   await expect.element(site.getByRole("button", { name: "1 note from today" })).toBeVisible();
@@ -157,17 +157,21 @@ test("the page explains what to do if no text was shared", async () => {
   await expect.element(site.getByRole("link", { name: "Go to My page" })).toHaveAttribute("href", "/mypage");
 });
 
-test("photos that a user shared stay hidden from the next user if the session expires", async () => {
-  await storeSharedPhotos([new File(["a loaf"], "loaf.jpg", { type: "image/jpeg" })]);
-  const first = await aSharedText("");
-  await expect.element(first.getByRole("img", { name: "loaf.jpg" })).toBeVisible();
-  await first.unmount();
-  const other = await aSharedText("", { user: anId(9002) });
-  await expect.element(other.getByRole("heading", { name: "Nothing was shared" })).toBeVisible();
-  await other.unmount();
-  const again = await aSharedText("");
-  await expect.element(again.getByRole("img", { name: "loaf.jpg" })).toBeVisible();
-});
+test(
+  "photos that a user shared stay hidden from the next user if the session expires",
+  { tags: "extended" },
+  async () => {
+    await storeSharedPhotos([new File(["a loaf"], "loaf.jpg", { type: "image/jpeg" })]);
+    const first = await aSharedText("");
+    await expect.element(first.getByRole("img", { name: "loaf.jpg" })).toBeVisible();
+    await first.unmount();
+    const other = await aSharedText("", { user: anId(9002) });
+    await expect.element(other.getByRole("heading", { name: "Nothing was shared" })).toBeVisible();
+    await other.unmount();
+    const again = await aSharedText("");
+    await expect.element(again.getByRole("img", { name: "loaf.jpg" })).toBeVisible();
+  },
+);
 
 test("a sign-out deletes shared photos, so the next user of the device doesn't see them", async () => {
   await storeSharedPhotos([new File(["a loaf"], "loaf.jpg", { type: "image/jpeg" })]);

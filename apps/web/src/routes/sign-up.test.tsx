@@ -24,7 +24,7 @@ test("if sign-up is closed, the page shows a link to sign in instead of a form",
   await expect.element(site.getByRole("link", { name: "Already have an account" })).toBeVisible();
 });
 
-test("an invitation link fills the invitation field", async () => {
+test("an invitation link fills the invitation field", { tags: "extended" }, async () => {
   const site = await open("invitation");
   await expect.element(site.getByLabelText("Invitation")).toHaveValue("");
   await site.unmount();

@@ -98,7 +98,7 @@ test("the question at sign-out has a link to the list of unsent texts", { tags: 
   await expect.element(item("Of the deleted")).toBeVisible();
 });
 
-test("pending rest days are listed until they are discarded", async () => {
+test("pending rest days are listed until they are discarded", { tags: "extended" }, async () => {
   const stored = openWritingDb("challenge-diary");
   const mark = { challengeId: read.challenge_id, userId: member, first: TODAY, last: TODAY };
   await stored.write(async (transaction) => {

@@ -94,7 +94,7 @@ test("a user follows and unfollows another user", async () => {
   ]);
 });
 
-test("a visitor must sign in to follow a user", async () => {
+test("a visitor must sign in to follow a user", { tags: "extended" }, async () => {
   const site = await renderTestApp("/u/ren", { answer: respondWith({}) });
   await site.getByRole("link", { name: "Follow" }).click();
   await expect.element(site.getByRole("heading", { name: "Sign In" })).toBeVisible();
@@ -106,7 +106,7 @@ test("the name on a card links to the author's page", { tags: "extended" }, asyn
   await expect.element(site.getByText("/u/ren")).toBeVisible();
 });
 
-test("Home can show only the challenges of followed users", async () => {
+test("Home can show only the challenges of followed users", { tags: "extended" }, async () => {
   const site = await renderTestApp("/home", { member, answer: respondWith({ challenges: [theirs] }) });
   await site.getByRole("link", { name: "Following" }).click();
   await expect.element(site.getByRole("link", { name: "Following" })).toHaveAttribute("aria-current", "page");

@@ -101,8 +101,17 @@ test("“Not now” opens Today, and the page doesn't return", async () => {
   await expect.element(title(site)).not.toBeInTheDocument();
 });
 
+async function expectToday(diary: Diary) {
+  const { saved, site } = await openMyPage(diary);
+  await expect.element(todaysList(site)).toBeVisible();
+  await expect.element(title(site)).not.toBeInTheDocument();
+  expect(saved).not.toContainEqual(seen);
+}
+
+test("My page opens with Today if the lapse was seen on another device", () =>
+  expectToday({ seenOn: ago(1) }));
+
 test.each<[string, Diary]>([
-  ["the lapse was seen on another device", { seenOn: ago(1) }],
   ["the last entry is seven days old", { entries: { [quiet.challenge_id]: ago(7) } }],
   ["a rest day was in the week", { challenges: [{ ...quiet, rest_days: [ago(3)] }] }],
   ["the challenge has no entries", { entries: {} }],
@@ -118,32 +127,31 @@ test.each<[string, Diary]>([
     },
   ],
   ["the challenge is completed", { challenges: [{ ...quiet, day: 30, completed: true, end_date: ago(9) }] }],
-])("My page opens with Today if %s", async (_, diary) => {
-  const { saved, site } = await openMyPage(diary);
-  await expect.element(todaysList(site)).toBeVisible();
-  await expect.element(title(site)).not.toBeInTheDocument();
-  expect(saved).not.toContainEqual(seen);
-});
+])("My page opens with Today if %s", { tags: "extended" }, (_, diary) => expectToday(diary));
 
-test("if the setting can't be loaded, My page shows Today and keeps it during retries", async () => {
-  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const site = await renderTestApp("/mypage", {
-    member,
-    answer: {
-      home_challenge: [quiet],
-      profile: [aProfile()],
-      setting: Response.json({}, { status: 500 }),
-      day: [{ challenge_id: quiet.challenge_id, date: ago(9) }],
-    },
-  });
-  await expect.element(todaysList(site)).toBeVisible();
-  const list = todaysList(site).element();
-  await expect.poll(() => logged).toHaveBeenCalled();
-  expect(list.isConnected).toBe(true);
-  await expect.element(title(site)).not.toBeInTheDocument();
-});
+test(
+  "if the setting can't be loaded, My page shows Today and keeps it during retries",
+  { tags: "extended" },
+  async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const site = await renderTestApp("/mypage", {
+      member,
+      answer: {
+        home_challenge: [quiet],
+        profile: [aProfile()],
+        setting: Response.json({}, { status: 500 }),
+        day: [{ challenge_id: quiet.challenge_id, date: ago(9) }],
+      },
+    });
+    await expect.element(todaysList(site)).toBeVisible();
+    const list = todaysList(site).element();
+    await expect.poll(() => logged).toHaveBeenCalled();
+    expect(list.isConnected).toBe(true);
+    await expect.element(title(site)).not.toBeInTheDocument();
+  },
+);
 
-test("a later lapse opens the page again", async () => {
+test("a later lapse opens the page again", { tags: "extended" }, async () => {
   const { saved, site } = await openMyPage({ seenOn: ago(2) });
   await expect.element(title(site)).toBeVisible();
   await expect.poll(() => saved).toContainEqual(seen);
@@ -165,7 +173,7 @@ test("the date follows the chosen days, and saving them opens Today", async () =
   expect(saved).toContainEqual(["challenge", { weekdays: 64 }]);
 });
 
-test("a failure to save the days keeps the page open", async () => {
+test("a failure to save the days keeps the page open", { tags: "extended" }, async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const site = await renderTestApp("/mypage", {
     member,
@@ -195,57 +203,6 @@ test("a pause marks rest days and opens Today", async () => {
   expect(saved).toContainEqual(["set_rest_days", pause]);
 });
 
-test("ending a challenge opens Today with its stamps, and its message takes it up again", async () => {
-  let ended = false;
-  const end = (value: boolean) => (sent: unknown) => {
-    expect(sent).toEqual({ challenge_id: quiet.challenge_id });
-    ended = value;
-    return null;
-  };
-  const site = await renderTestApp("/mypage", {
-    member,
-    answer: {
-      home_challenge: () => [
-        ended ? { ...quiet, completed: true, ended_early: true, end_date: date } : quiet,
-      ],
-      profile: [aProfile()],
-      setting: [aSetting()],
-      day: [{ challenge_id: quiet.challenge_id, date: ago(9) }],
-      end_challenge: end(true),
-      resume_challenge: end(false),
-    },
-  });
-  await expect
-    .element(site.getByText("The card keeps its 14 stamps and goes to your shelf. You can take it up again."))
-    .toBeVisible();
-  await site.getByRole("button", { name: "End it here" }).click();
-  await expect.element(title(site)).not.toBeInTheDocument();
-  const shelf = site.getByRole("region", { name: "Achieved" });
-  await expect.element(shelf.getByText("Ended at 14 of 30")).toBeVisible();
-  expect(shelf.element().textContent).not.toContain("COMPLETED");
-  await site.getByRole("button", { name: "Take it up again" }).click();
-  await expect.element(todaysList(site).getByRole("link", { name: "Write" }).first()).toBeVisible();
-  await expect.element(site.getByText("The challenge is open again.")).toBeVisible();
-});
-
-test("a failure to end a challenge keeps the page open", async () => {
-  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const site = await renderTestApp("/mypage", {
-    member,
-    answer: {
-      home_challenge: [quiet],
-      profile: [aProfile()],
-      setting: [aSetting()],
-      day: [{ challenge_id: quiet.challenge_id, date: ago(9) }],
-      end_challenge: Response.json({}, { status: 500 }),
-    },
-  });
-  await site.getByRole("button", { name: "End it here" }).click();
-  await expect.element(site.getByText("The challenge could not be ended. Please try again.")).toBeVisible();
-  await expect.element(title(site)).toBeVisible();
-  expect(logged).toHaveBeenCalled();
-});
-
 test("the page shows the lapsed challenge with the latest entry and names the other", async () => {
   const { saved, site } = await openMyPage({
     challenges: [other, quiet],
@@ -259,7 +216,7 @@ test("the page shows the lapsed challenge with the latest entry and names the ot
   await expect.poll(() => saved).toContainEqual(seen);
 });
 
-test("the page is translated into Japanese", async () => {
+test("the page is translated into Japanese", { tags: "extended" }, async () => {
   const { saved, site } = await openMyPage({ language: "ja" });
   await expect
     .element(site.getByRole("heading", { level: 1, name: "おかえりなさい、Minaさん" }))

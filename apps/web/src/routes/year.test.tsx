@@ -118,7 +118,7 @@ test("My page loads the year when it is near the window, with a table", async ()
     .toHaveAttribute("href", `/mypage/year/${year}`);
 });
 
-test("My page without a challenge has no year and requests none", async () => {
+test("My page without a challenge has no year and requests none", { tags: "extended" }, async () => {
   const later = skipToLater();
   const site = await openPage("/mypage", { challenges: [] });
   await expect.element(site.getByRole("heading", { name: "No challenge yet" })).toBeVisible();

@@ -60,8 +60,9 @@ async function expectTypedValuesKept(address: string, path: string, submit: stri
   await expect.element(button(site, submit)).toBeEnabled();
 }
 
-test("/user/signin without a network shows an error and keeps the typed values", () =>
-  expectTypedValuesKept("/user/signin", "/auth/v1/token", "Sign In", "Login Failed"));
+test("/user/signin without a network shows an error and keeps the typed values", { tags: "extended" }, () =>
+  expectTypedValuesKept("/user/signin", "/auth/v1/token", "Sign In", "Login Failed"),
+);
 
 test("/user/signup without a network shows an error and keeps the typed values", { tags: "extended" }, () =>
   expectTypedValuesKept("/user/signup", "/auth/v1/signup", "Sign Up", "SignUp Failed"),

@@ -53,12 +53,6 @@ export const me = v.object({
   expires_at: timestamp,
 });
 
-const completed = v.pipe(v.boolean(), v.description("True after the end. The challenge takes no entries."));
-const endedEarly = v.pipe(
-  v.boolean(),
-  v.description("True if the owner ended the challenge before its days were full."),
-);
-
 export const challenge = v.object({
   challenge_id: uuid,
   title: v.string(),
@@ -67,8 +61,7 @@ export const challenge = v.object({
   tags: v.pipe(v.string(), v.description("Up to three tags, separated by a comma and a space.")),
   days: v.pipe(entryNumber, v.description("Number of planned entries.")),
   day_count: v.pipe(count, v.description("Number of written entries.")),
-  completed,
-  ended_early: endedEarly,
+  completed: v.boolean(),
   visibility: v.picklist(["public", "private"]),
   start_date: date,
   streak: v.pipe(count, v.description("Entries of the current streak.")),
@@ -113,8 +106,7 @@ export const publicEntries = v.object({
     tags: v.string(),
     days: entryNumber,
     day_count: count,
-    completed,
-    ended_early: endedEarly,
+    completed: v.boolean(),
     start_date: date,
   }),
   entries: v.array(entry),

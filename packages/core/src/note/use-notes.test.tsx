@@ -91,7 +91,7 @@ test("a page shows notes of other devices after a focus, and its own immediately
   await expectNotes("");
 });
 
-test("an offline page shows its notes and the reason", async () => {
+test("an offline page shows its notes and the reason", { tags: "extended" }, async () => {
   const { expectNotes, press, server } = await openPage();
   await expectNotes("Theirs saved free");
   server.isOnline = false;

@@ -81,7 +81,7 @@ test("a cancelled file adds no photo", async () => {
   expect(form.photos.list.map(({ photoId }) => photoId)).toEqual([second]);
 });
 
-test("a file that is cancelled while its photo is stored adds no photo", async () => {
+test("a file that is cancelled while its photo is stored adds no photo", { tags: "extended" }, async () => {
   const form = aForm(() => {
     queue.remove(idsOf(queue)[0]!);
     return Promise.resolve();
@@ -92,7 +92,7 @@ test("a file that is cancelled while its photo is stored adds no photo", async (
   expect(form.photos.list).toEqual([]);
 });
 
-test("a retry adds a photo that the device could not store", async () => {
+test("a retry adds a photo that the device could not store", { tags: "extended" }, async () => {
   const report = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const errors = [new Error("full")];
   const form = aForm(() => {
@@ -109,7 +109,7 @@ test("a retry adds a photo that the device could not store", async () => {
   expect(form.photos.list.map(({ photoId }) => photoId)).toEqual([id]);
 });
 
-test("a file goes to the form for which it was chosen", async () => {
+test("a file goes to the form for which it was chosen", { tags: "extended" }, async () => {
   const [chosenFor, shown] = [aForm(), aForm()];
   const queue = createPhotoQueue(chosenFor);
   queue.addFiles([await picture("a.png")]);
@@ -130,25 +130,29 @@ test("a caption that is typed while the photo is stored stays", async () => {
   expect(altsOf(form)).toEqual(["Typed late"]);
 });
 
-test("a form ignores the failures of files that were chosen for another entry", async () => {
-  const report = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const [first, second] = [aForm(() => Promise.reject(new Error("full"))), aForm()];
-  const queue = createPhotoQueue(first);
-  const files = await Promise.all(["a.png", "b.png", "c.png", "d.png", "e.png"].map(picture));
-  queue.addFiles(files);
-  expect(queue.current().tooMany).toEqual(["e.png"]);
-  queue.show(second);
-  expect(queue.current().tooMany).toEqual([]);
-  queue.addFiles(files.slice(0, 4));
-  expect(queue.current().tooMany).toEqual([]);
-  expect(await queue.settled()).toBe(true);
-  expect(report).toHaveBeenCalled();
-  expect(first.photos.list).toEqual([]);
-  expect(second.photos.list).toHaveLength(4);
-  expect(queue.current().chosen).toEqual([]);
-});
+test(
+  "a form ignores the failures of files that were chosen for another entry",
+  { tags: "extended" },
+  async () => {
+    const report = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const [first, second] = [aForm(() => Promise.reject(new Error("full"))), aForm()];
+    const queue = createPhotoQueue(first);
+    const files = await Promise.all(["a.png", "b.png", "c.png", "d.png", "e.png"].map(picture));
+    queue.addFiles(files);
+    expect(queue.current().tooMany).toEqual(["e.png"]);
+    queue.show(second);
+    expect(queue.current().tooMany).toEqual([]);
+    queue.addFiles(files.slice(0, 4));
+    expect(queue.current().tooMany).toEqual([]);
+    expect(await queue.settled()).toBe(true);
+    expect(report).toHaveBeenCalled();
+    expect(first.photos.list).toEqual([]);
+    expect(second.photos.list).toHaveLength(4);
+    expect(queue.current().chosen).toEqual([]);
+  },
+);
 
-test("a photo is added with the entry for which its file was chosen", async () => {
+test("a photo is added with the entry for which its file was chosen", { tags: "extended" }, async () => {
   const form = aForm();
   const { entry } = form;
   const add = vi.spyOn(form, "addPhoto");

@@ -75,7 +75,7 @@ test("a large noisy image becomes small enough in both sizes", async () => {
   expect(Math.max(small!.width, small!.height)).toBeLessThanOrEqual(PHOTO_LIMITS.smallSide);
 });
 
-test("a large image of one colour is scaled to exactly the longest sides", async () => {
+test("a large image of one colour is scaled to exactly the longest sides", { tags: "extended" }, async () => {
   const canvas = new OffscreenCanvas(1200, 4000);
   canvas.getContext("2d")!.fillRect(0, 0, 1200, 4000);
   const photo = await preparePhoto(await canvas.convertToBlob({ type: "image/jpeg" }));
@@ -99,7 +99,7 @@ test("the placeholder is a thumbhash of the image in at most 48 characters", asy
   expect(rgba[0]).toBeGreaterThan(rgba[2]!);
 });
 
-test("two photos of one file have different ids", async () => {
+test("two photos of one file have different ids", { tags: "extended" }, async () => {
   const bytes = await encoded("image/png");
   const [a, b] = [await prepared(bytes), await prepared(bytes)];
   expect(a.photoId).toMatch(/^[0-9a-f-]{36}$/);

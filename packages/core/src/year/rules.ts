@@ -24,16 +24,7 @@ interface YearDay {
 
 type Challenge = Pick<
   ChallengeCard,
-  | "category"
-  | "challenge_id"
-  | "completed"
-  | "day"
-  | "days"
-  | "end_date"
-  | "ended_early"
-  | "last_line"
-  | "title"
-  | keyof Plan
+  "category" | "challenge_id" | "completed" | "title" | "days" | "end_date" | "last_line" | keyof Plan
 >;
 
 export interface Year extends YearCount {

@@ -17,7 +17,7 @@ const meta = {
     endDate: null,
     day: 12,
     days: 30,
-    ending: "open",
+    completed: false,
     like: <LikeButton liked={false} count={4} onToggle={fn()} />,
     detailLink: storyLink("#detail"),
   },
@@ -52,7 +52,7 @@ export const UnderWay: Story = {
 
 export const Completed: Story = {
   args: {
-    ending: "full",
+    completed: true,
     day: 30,
     endDate: "2026-04-02",
     like: <LikeButton liked count={999} onToggle={fn()} />,
@@ -60,14 +60,6 @@ export const Completed: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Completed 🎉")).toBeVisible();
     await expect(canvas.getByRole("article")).toHaveTextContent("2026-03-02 ~ 2026-04-02");
-  },
-};
-
-export const EndedEarly: Story = {
-  args: { ending: "ended-early", day: 14, endDate: "2026-03-20" },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByText("Ended at 14 of 30")).toBeVisible();
-    await expect(canvas.queryByText(/Completed/i)).toBeNull();
   },
 };
 
@@ -101,7 +93,7 @@ export const LongestTextsWithoutASpace: Story = {
   args: {
     title: "Donaudampfschifffahrtsges",
     author: { nickname: "Pneumonoultramicroscopicsilicovolcanoconiosispneum" },
-    ending: "full",
+    completed: true,
     day: 30,
     endDate: "2026-04-02",
   },
@@ -111,7 +103,7 @@ export const LongestTextsWithoutASpace: Story = {
   },
 };
 
-export const Loading: Story = { render: () => <ChallengeCardSkeleton /> };
+export const Loading: Story = { tags: ["extended"], render: () => <ChallengeCardSkeleton /> };
 
 export const WithAPhoto: Story = {
   args: {
@@ -127,6 +119,7 @@ export const WithAPhoto: Story = {
 };
 
 export const WithAPhotoThatFailed: Story = {
+  tags: ["extended"],
   args: { ...WithAPhoto.args, photo: { ...landscapePhoto, source: { status: "failed" } } },
   play: async ({ canvas }) => {
     const figure = await canvas.findByRole("figure");

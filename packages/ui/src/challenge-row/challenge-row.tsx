@@ -4,7 +4,6 @@ import { cloneElement, type ReactNode, useId } from "react";
 import { HiddenBadge, PrivateBadge } from "../badge/badge.tsx";
 import { buttonClass } from "../button/button.tsx";
 import { Category, inkOf } from "../category/category.tsx";
-import type { Ending } from "../challenge-card/ending.ts";
 import { DateRange } from "../date-range/date-range.tsx";
 import { DayCount } from "../day-count/day-count.tsx";
 import { PhotoImage, type ShownPhoto } from "../photo-grid/photo-image.tsx";
@@ -21,9 +20,8 @@ import { uiWords, useWords } from "../words/words.ts";
 export interface ChallengeRowProps {
   readonly title: string;
   readonly startDate: string;
-  /** `YYYY-MM-DD`; null while the challenge is open. A completed challenge is shown as a card, with a seal if it is full. */
+  /** `YYYY-MM-DD`; null while the challenge is open. A completed challenge is shown as a card with a seal. */
   readonly endDate: string | null;
-  readonly ending: Ending;
   readonly day: number;
   readonly days: number;
   /** Stored name, and the category's label in the page's language. Default: not shown. */
@@ -51,7 +49,7 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
   const { category, lastLine, writeLink } = row;
   const isWritten = today === "written" || today === "pending";
   const isCard = today === "open" || writeLink === undefined;
-  const look = row.ending !== "open" ? "achieved" : isCard ? "card" : "line";
+  const look = row.endDate !== null ? "achieved" : isCard ? "card" : "line";
   const heading = (
     <div className={clsx("min-w-0", look !== "achieved" && "flex-[1_1_12rem]")}>
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -73,7 +71,6 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
       ) : null}
       <div className="text-muted facts mt-1 text-sm">
         <DateRange start={row.startDate} end={row.endDate} />
-        {row.ending === "ended-early" ? <span>{words.endedAt(day, days)}</span> : null}
         {streak > 0 ? <Streak streakDays={streak} /> : null}
         {row.rest === undefined ? null : <span>{row.rest}</span>}
       </div>
@@ -163,8 +160,8 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
         <>
           {heading}
           <div className="relative mt-auto min-h-16">
-            <StampGrid written={day} days={days} className={row.ending === "full" ? "pe-18" : undefined} />
-            {row.ending === "full" ? <Seal className="absolute -end-2 -top-1 size-18" /> : null}
+            <StampGrid written={day} days={days} className="pe-18" />
+            <Seal className="absolute -end-2 -top-1 size-18" />
           </div>
           <div className="flex flex-wrap items-center">
             {count}

@@ -96,6 +96,7 @@ export const EntryWithPhotos: Story = {
 
 /** Code blocks are left out, and a long text ends after nine lines. */
 export const LongEntry: Story = {
+  tags: ["extended"],
   args: {
     latest: {
       day: 19,
@@ -111,6 +112,7 @@ export const LongEntry: Story = {
 };
 
 export const LongWordsOnAPhone: Story = {
+  tags: ["extended"],
   args: {
     member: { name: longWord },
     challenge: { ...harutoCard.challenge!, title: longWord, day: 100, days: 100 },
@@ -199,12 +201,14 @@ function WholePage() {
 export const FiveMembers: Story = { parameters: { isPage: true }, render: () => <WholePage /> };
 
 export const FiveMembersInTheDark: Story = {
+  tags: ["extended"],
   ...FiveMembers,
   tags: ["extended"],
   globals: { theme: "dark" },
 };
 
 export const JapaneseOnAPhone: Story = {
+  tags: ["extended"],
   ...FiveMembers,
   globals: { viewport: { value: "phone" } },
   decorators: [(Story) => <WordsContext value={translateWith(uiTables)}>{Story()}</WordsContext>],

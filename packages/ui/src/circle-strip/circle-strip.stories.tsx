@@ -26,7 +26,7 @@ export const FiveMembers: Story = {
   },
 };
 
-export const TwoMembers: Story = { args: { members: fiveMembers.slice(0, 2) } };
+export const TwoMembers: Story = { tags: ["extended"], args: { members: fiveMembers.slice(0, 2) } };
 
 /** Long names are cut, but their elements have the full name. */
 export const SixMembersOnAPhone: Story = {
@@ -42,11 +42,13 @@ export const SixMembersOnAPhone: Story = {
 };
 
 export const SixMembersInTheDark: Story = {
+  tags: ["extended"],
   args: { members: sixMembers },
   globals: { theme: "dark" },
 };
 
 export const JapaneseOnAPhone: Story = {
+  tags: ["extended"],
   globals: { viewport: { value: "phone" } },
   decorators: [(Story) => <WordsContext value={translateWith(uiTables)}>{Story()}</WordsContext>],
 };

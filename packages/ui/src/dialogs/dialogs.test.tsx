@@ -71,7 +71,7 @@ test("a message doesn't appear during a press", async () => {
   expect(pressed).toHaveBeenCalledOnce();
 });
 
-test("a message appears when the field in use is removed", async () => {
+test("a message appears when the field in use is removed", { tags: "extended" }, async () => {
   const { dialog, screen } = await renderTyping();
   await screen.rerender(page(false));
   await expect.element(dialog).toBeVisible();
@@ -84,16 +84,20 @@ test("a message doesn't wait for a focused field if the user typed nothing", asy
   await expect.element(screen.getByRole("dialog", { name: "COMPLETED" })).toBeVisible();
 });
 
-test("a dialog that the user requested appears during typing, before waiting messages", async () => {
-  const { dialog, screen } = await renderTyping();
-  document.dispatchEvent(new Event("answered"));
-  await expect.element(screen.getByRole("dialog", { name: "Login Failed" })).toBeVisible();
-  expect(dialog.query()).toBeNull();
-  await screen.getByRole("button", { name: "OK" }).click();
-  await expect.element(dialog).toBeVisible();
-});
+test(
+  "a dialog that the user requested appears during typing, before waiting messages",
+  { tags: "extended" },
+  async () => {
+    const { dialog, screen } = await renderTyping();
+    document.dispatchEvent(new Event("answered"));
+    await expect.element(screen.getByRole("dialog", { name: "Login Failed" })).toBeVisible();
+    expect(dialog.query()).toBeNull();
+    await screen.getByRole("button", { name: "OK" }).click();
+    await expect.element(dialog).toBeVisible();
+  },
+);
 
-test("an open message stays open when another message is requested", async () => {
+test("an open message stays open when another message is requested", { tags: "extended" }, async () => {
   const screen = await render(page());
   deliver();
   const dialog = screen.getByRole("dialog", { name: "COMPLETED" });
@@ -106,7 +110,7 @@ test("an open message stays open when another message is requested", async () =>
   await expect.element(screen.getByRole("dialog", { name: "Login Failed" })).toBeVisible();
 });
 
-test("a message does not wait for a field that the browser filled in", async () => {
+test("a message does not wait for a field that the browser filled in", { tags: "extended" }, async () => {
   const screen = await render(page());
   await screen.getByRole("button", { name: "Calendar" }).click();
   await vi.dynamicImportSettled();
@@ -118,7 +122,7 @@ test("a message does not wait for a field that the browser filled in", async () 
   await expect.element(screen.getByRole("dialog", { name: "COMPLETED" })).toBeVisible();
 });
 
-test("a message appears even if the page missed the pointer's release", async () => {
+test("a message appears even if the page missed the pointer's release", { tags: "extended" }, async () => {
   const { dialog, screen } = await renderTyping();
   screen
     .getByLabelText("Content")

@@ -97,4 +97,4 @@ export const WithPhotos: Story = {
   },
 };
 
-export const WithoutPhotos: Story = { args: { photos: <PhotoGrid photos={[]} /> } };
+export const WithoutPhotos: Story = { tags: ["extended"], args: { photos: <PhotoGrid photos={[]} /> } };

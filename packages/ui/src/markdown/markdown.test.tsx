@@ -109,7 +109,7 @@ test("an edited text is parsed again", async () => {
   expect(container.textContent).toBe("A page of it.");
 });
 
-test("a long code block is shown as code without a parser", async () => {
+test("a long code block is shown as code without a parser", { tags: "extended" }, async () => {
   const code = Array.from({ length: 300 }, (_, line) => `const a${line} = [*b*](c); // _${line}_`).join("\n");
   const { container } = await render(<Markdown text={`Before\n\`\`\`ts\n${code}\n\`\`\`\n**after**`} />);
   await expect.poll(() => container.querySelector("pre")?.textContent).toBe(code);

@@ -21,6 +21,7 @@ type Story = StoryObj<typeof meta>;
 export const Empty: Story = {};
 
 export const Added: Story = {
+  tags: ["extended"],
   play: async ({ args, canvas }) => {
     await userEvent.type(canvas.getByRole("textbox", { name: "Note for today" }), "Eleven lines{Enter}");
     await expect(args.onAdd).toHaveBeenCalledWith("Eleven lines");
@@ -38,11 +39,16 @@ export const NotStored: Story = {
   },
 };
 
-export const TooLong: Story = { args: { draft: aDraft("word ".repeat(201)) } };
+export const TooLong: Story = { tags: ["extended"], args: { draft: aDraft("word ".repeat(201)) } };
 
-export const Dark: Story = { globals: { theme: "dark" }, args: { draft: aDraft("Eleven lines") } };
+export const Dark: Story = {
+  tags: ["extended"],
+  globals: { theme: "dark" },
+  args: { draft: aDraft("Eleven lines") },
+};
 
 export const JapaneseOnAPhone: Story = {
+  tags: ["extended"],
   globals: { viewport: { value: "phone" } },
   decorators: [(Story) => <WordsContext value={translateWith(uiTables)}>{Story()}</WordsContext>],
 };

@@ -30,7 +30,7 @@ test("an empty note is not added", async () => {
   expect(onAdd).not.toHaveBeenCalled();
 });
 
-test("a note that can't be stored comes back above the text typed since", async () => {
+test("a note that can't be stored comes back above the text typed since", { tags: "extended" }, async () => {
   const stored = Promise.withResolvers<void>();
   const draft = aDraft();
   const screen = await render(<NoteField limit={1000} draft={draft} onAdd={() => stored.promise} />);
@@ -59,17 +59,23 @@ test("the draft has the note until the device has stored it", async () => {
   await expect.poll(draft.read).toBe("Third");
 });
 
-test("a note that is stored after the draft's deletion doesn't write it again", async () => {
-  const stored = Promise.withResolvers<void>();
-  const draft = aDraft("First");
-  const screen = await render(<NoteField limit={1000} draft={draft} onAdd={() => stored.promise} />);
-  await userEvent.click(screen.getByRole("textbox"));
-  await userEvent.keyboard("{End}{Enter}Second");
-  draft.write("");
-  stored.resolve();
-  await expect.element(screen.getByRole("status")).toHaveTextContent("Added. It waits above today's sheet.");
-  expect(draft.read()).toBe("");
-});
+test(
+  "a note that is stored after the draft's deletion doesn't write it again",
+  { tags: "extended" },
+  async () => {
+    const stored = Promise.withResolvers<void>();
+    const draft = aDraft("First");
+    const screen = await render(<NoteField limit={1000} draft={draft} onAdd={() => stored.promise} />);
+    await userEvent.click(screen.getByRole("textbox"));
+    await userEvent.keyboard("{End}{Enter}Second");
+    draft.write("");
+    stored.resolve();
+    await expect
+      .element(screen.getByRole("status"))
+      .toHaveTextContent("Added. It waits above today's sheet.");
+    expect(draft.read()).toBe("");
+  },
+);
 
 test("a pasted note above the limit is not added", async () => {
   const onAdd = vi.fn<Add>(async () => {});

@@ -77,11 +77,12 @@ type Story = StoryObj<typeof meta>;
 
 const onAPhone = { viewport: { value: "phone" } };
 
-export const Open: Story = {};
+export const Open: Story = { tags: ["extended"] };
 
-export const TwoInserted: Story = { args: { insertedIds: ["n1", "n2"] } };
+export const TwoInserted: Story = { tags: ["extended"], args: { insertedIds: ["n1", "n2"] } };
 
 export const AllInserted: Story = {
+  tags: ["extended"],
   play: async ({ args, canvas }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Insert all" }));
     await expect(args.onInsert).toHaveBeenCalledWith(["n1", "n2", "n3"]);
@@ -100,9 +101,9 @@ export const EarlierNotes: Story = {
   },
 };
 
-export const OnlyEarlierNotes: Story = { args: { notes: earlierNotes } };
+export const OnlyEarlierNotes: Story = { tags: ["extended"], args: { notes: earlierNotes } };
 
-export const ForYesterday: Story = { args: { notes: earlierNotes, date: "2026-11-26" } };
+export const ForYesterday: Story = { tags: ["extended"], args: { notes: earlierNotes, date: "2026-11-26" } };
 
 export const WaitingRejectedAndLong: Story = { args: { notes: troubledNotes } };
 
@@ -121,6 +122,7 @@ export const OnAPhone: Story = {
 };
 
 export const UnfoldedOnAPhone: Story = {
+  tags: ["extended"],
   globals: onAPhone,
   args: { notes: [...threeNotes, ...troubledNotes] },
   play: async ({ canvas }) => {
@@ -129,11 +131,12 @@ export const UnfoldedOnAPhone: Story = {
   },
 };
 
-export const Dark: Story = { globals: { theme: "dark" }, args: { insertedIds: ["n1"] } };
+export const Dark: Story = { tags: ["extended"], globals: { theme: "dark" }, args: { insertedIds: ["n1"] } };
 
-export const InThePopup: Story = { args: { size: "small" } };
+export const InThePopup: Story = { tags: ["extended"], args: { size: "small" } };
 
 export const UnfoldedInThePopup: Story = {
+  tags: ["extended"],
   args: { size: "small", notes: [...threeNotes, ...troubledNotes] },
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("button", { name: "6 notes from today" }));
@@ -141,6 +144,7 @@ export const UnfoldedInThePopup: Story = {
 };
 
 export const Japanese: Story = {
+  tags: ["extended"],
   decorators: [(Story) => <WordsContext value={translateWith(uiTables)}>{Story()}</WordsContext>],
   args: {
     notes: [

@@ -44,7 +44,7 @@ async function open(notes: typeof threeNotes, width = 1280) {
 
 const title = "3 notes from today";
 
-test("the box is open on wide screens and one line on phones", async () => {
+test("the box is open on wide screens and one line on phones", { tags: "extended" }, async () => {
   const wide = await open(threeNotes);
   await expect.element(wide.button(title)).toHaveAttribute("aria-expanded", "true");
   await wide.screen.unmount();
@@ -74,13 +74,17 @@ test("inserting all notes by keyboard is announced, keeps the focus and can be u
   await expect.element(button(title)).toHaveFocus();
 });
 
-test("an inserted note keeps its row and its focus, and the rest can be inserted", async () => {
-  const { button, status } = await open(threeNotes);
-  await userEvent.click(button(/^Insert: A type guard/));
-  await expect.element(button(/^Inserted: A type guard/)).toHaveFocus();
-  await expect.element(status).toHaveTextContent("1 note inserted");
-  await expect.element(button("Insert all")).toBeVisible();
-});
+test(
+  "an inserted note keeps its row and its focus, and the rest can be inserted",
+  { tags: "extended" },
+  async () => {
+    const { button, status } = await open(threeNotes);
+    await userEvent.click(button(/^Insert: A type guard/));
+    await expect.element(button(/^Inserted: A type guard/)).toHaveFocus();
+    await expect.element(status).toHaveTextContent("1 note inserted");
+    await expect.element(button("Insert all")).toBeVisible();
+  },
+);
 
 test("removing a note focuses the next one, and the last removal can be undone", async () => {
   const { button, screen, status } = await open(threeNotes.slice(1));

@@ -38,6 +38,7 @@ export const Opened: Story = {
 };
 
 export const InOwnWords: Story = {
+  tags: ["extended"],
   play: async ({ args, canvas }) => {
     await userEvent.keyboard("How is the fifty-eighth?");
     await userEvent.click(canvas.getByRole("button", { name: "Send" }));
@@ -71,6 +72,7 @@ export const WithoutWords: Story = {
 };
 
 export const JapaneseInTheDark: Story = {
+  tags: ["extended"],
   args: { name: "はると", suggestion: "20日目、どうですか？" },
   globals: { theme: "dark", viewport: { value: "phone" } },
   decorators: [(Story) => <WordsContext value={translateWith(uiTables)}>{Story()}</WordsContext>],

@@ -83,7 +83,7 @@ export const Empty: Story = {
   },
 };
 
-export const One: Story = { args: { photos: somePhotos(1) } };
+export const One: Story = { tags: ["extended"], args: { photos: somePhotos(1) } };
 
 export const Four: Story = {
   args: { photos: somePhotos(4) },
@@ -96,6 +96,7 @@ export const Four: Story = {
 };
 
 export const GettingReady: Story = {
+  tags: ["extended"],
   args: {
     photos: [
       ...somePhotos(1),
@@ -136,6 +137,7 @@ export const TooMany: Story = {
 export const Removed: Story = { args: { photos: somePhotos(2), onUndo: fn() } };
 
 export const LongCaption: Story = {
+  tags: ["extended"],
   args: {
     photos: [
       {
@@ -154,6 +156,7 @@ export const LongCaption: Story = {
 };
 
 export const Japanese: Story = {
+  tags: ["extended"],
   decorators: [(Story) => <WordsContext value={translateWith(uiTables)}>{Story()}</WordsContext>],
   args: {
     photos: [
@@ -164,6 +167,7 @@ export const Japanese: Story = {
 };
 
 export const OnAPhone: Story = {
+  tags: ["extended"],
   globals: { viewport: { value: "phone" } },
   args: { photos: [...somePhotos(2), { id: "a", status: "preparing", url: drawing(200), alt: "" }] },
   play: async ({ canvas }) => {
@@ -171,11 +175,16 @@ export const OnAPhone: Story = {
   },
 };
 
-export const Dark: Story = { globals: { theme: "dark" }, args: { photos: somePhotos(3) } };
+export const Dark: Story = {
+  tags: ["extended"],
+  globals: { theme: "dark" },
+  args: { photos: somePhotos(3) },
+};
 
-export const InThePopup: Story = { args: { photos: somePhotos(2), size: "small" } };
+export const InThePopup: Story = { tags: ["extended"], args: { photos: somePhotos(2), size: "small" } };
 
 export const EmptyInThePopup: Story = {
+  tags: ["extended"],
   render: ({ onFiles }) => (
     <form className="flex justify-end">
       <AddPhotosButton onFiles={onFiles} />

@@ -116,7 +116,7 @@ test("the buttons below a photo move it and keep their focus at the end", async 
   await expect.element(photo("Move photo 2 to the right")).toHaveAttribute("aria-disabled", "true");
 });
 
-test("dragging a photo onto another one moves it", async () => {
+test("dragging a photo onto another one moves it", { tags: "extended" }, async () => {
   const { photo } = await open(3);
   await photo(/^Photo 1 of 3: Three/).dropTo(photo(/^Photo 3 of 3/));
   await expect.element(photo(/^Photo 3 of 3: Three/)).toBeVisible();

@@ -31,13 +31,14 @@ export const TwoPhotos: Story = {
 };
 
 export const OnePhoto: Story = {
+  tags: ["extended"],
   args: { photos: [landscapePhoto] },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("button", { name: "View the photo" })).toBeVisible();
   },
 };
 
-export const OneHighPhoto: Story = { args: { photos: [portraitPhoto] } };
+export const OneHighPhoto: Story = { tags: ["extended"], args: { photos: [portraitPhoto] } };
 
 export const FourPhotos: Story = {
   args: {
@@ -54,6 +55,7 @@ export const FourPhotos: Story = {
 };
 
 export const AddressesLoading: Story = {
+  tags: ["extended"],
   args: {
     photos: [
       { ...landscapePhoto, source: { status: "loading" } },
@@ -68,6 +70,7 @@ export const AddressesLoading: Story = {
 };
 
 export const AMalformedPlaceholder: Story = {
+  tags: ["extended"],
   args: { photos: [{ ...landscapePhoto, placeholder: "no placeholder!", source: { status: "loading" } }] },
 };
 
@@ -100,6 +103,7 @@ export const Strip: Story = {
 };
 
 export const NoPhotos: Story = {
+  tags: ["extended"],
   args: { photos: [] },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole("figure")).toBeNull();

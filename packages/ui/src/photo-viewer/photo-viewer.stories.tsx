@@ -80,6 +80,7 @@ export const ByButtonsAndSwipes: Story = {
 };
 
 export const OnePhoto: Story = {
+  tags: ["extended"],
   args: { index: 0, photos: [portraitPhoto] },
   play: async () => {
     const dialog = await screen.findByRole("dialog", { name: "Photo" });
@@ -88,6 +89,7 @@ export const OnePhoto: Story = {
 };
 
 export const WithAPreview: Story = {
+  tags: ["extended"],
   args: {
     index: 0,
     photos: [

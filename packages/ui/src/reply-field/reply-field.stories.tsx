@@ -80,6 +80,7 @@ export const TooLong: Story = {
 };
 
 export const LongNameOnAPhone: Story = {
+  tags: ["extended"],
   args: { name: longWord },
   globals: { viewport: { value: "phone" }, theme: "dark" },
   play: async ({ canvasElement }) => {
@@ -88,6 +89,7 @@ export const LongNameOnAPhone: Story = {
 };
 
 export const Japanese: Story = {
+  tags: ["extended"],
   args: { name: "はると" },
   decorators: [(Story) => <WordsContext value={translateWith(uiTables)}>{Story()}</WordsContext>],
 };

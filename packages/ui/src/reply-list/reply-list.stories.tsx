@@ -60,6 +60,7 @@ export const OwnReplyCanBeDeleted: Story = {
 };
 
 export const LongWordsAndOtherScripts: Story = {
+  tags: ["extended"],
   args: {
     replies: [
       { id: "long", name: longWord, content: longWord + longWord, onRemove: fn() },

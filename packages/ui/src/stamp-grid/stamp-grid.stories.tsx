@@ -75,6 +75,7 @@ export const TodayLeadsToItsEntry: Story = {
 };
 
 export const NewestStampRinged: Story = {
+  tags: ["extended"],
   args: { written: 23, days: 30, room: "hero", today: "written", ringsNewest: true, bridges: [4, 18] },
   play: async ({ canvasElement }) => {
     await expect(canvasElement.querySelectorAll("rect")).toHaveLength(2);

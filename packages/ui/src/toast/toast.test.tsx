@@ -41,7 +41,7 @@ test("a toast stays open while the pointer is on it", async () => {
   await expect.element(toast).not.toBeInTheDocument();
 });
 
-test("a toast stays open while it has the focus", async () => {
+test("a toast stays open while it has the focus", { tags: "extended" }, async () => {
   const { screen, toast } = await showToast();
   screen.getByRole("button", { name: "Close" }).element().focus();
   vi.advanceTimersByTime(60_000);
@@ -51,7 +51,7 @@ test("a toast stays open while it has the focus", async () => {
   await expect.element(toast).not.toBeInTheDocument();
 });
 
-test("a repeated message restarts the toast's time", async () => {
+test("a repeated message restarts the toast's time", { tags: "extended" }, async () => {
   const { screen, toast } = await showToast();
   vi.advanceTimersByTime(4000);
   await screen.getByRole("button", { name: "Register!" }).click();
@@ -91,7 +91,7 @@ function Welcome() {
   return <button onClick={() => show({ message: "SignUp Success", isWelcome: true })}>Sign Up</button>;
 }
 
-test("the next toast replaces a welcome", async () => {
+test("the next toast replaces a welcome", { tags: "extended" }, async () => {
   const screen = await render(
     <ToastProvider>
       <Welcome />

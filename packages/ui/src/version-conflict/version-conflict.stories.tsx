@@ -41,6 +41,7 @@ export const TypedOnAWrittenDay: Story = {
   },
 };
 export const Markdown: Story = {
+  tags: ["extended"],
   args: { isMarkdown: true, mine: "Learned `in` and **narrowing**." },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("narrowing")).toBeVisible();

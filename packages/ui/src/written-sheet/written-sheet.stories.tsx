@@ -37,6 +37,7 @@ export const LongWords: Story = {
 };
 
 export const Markdown: Story = {
+  tags: ["extended"],
   args: { format: "markdown", content: "Drew the states:\n\n- *waiting*\n- sent\n\n```\nnever both\n```" },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("waiting")).toHaveProperty("tagName", "EM");

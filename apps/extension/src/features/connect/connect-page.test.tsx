@@ -66,24 +66,34 @@ test("a press requests access to site and API only, and a denial asks for anothe
   expect(await stored()).toBeUndefined();
 });
 
-test("the worker can connect the server if the popup closes before the user's decision", async () => {
-  aDiary("https://diary.example");
-  vi.spyOn(browser.tabs, "query").mockResolvedValue([{ url: "https://diary.example/" }] as never);
-  request.mockReturnValue(new Promise(() => undefined));
-  const page = await render(<ConnectPage />);
-  await page.getByRole("button", { name: "Connect to diary.example" }).click();
-  await expect
-    .poll(stored)
-    .toEqual({ kind: "connecting", siteOrigin: "https://diary.example", apiUrl: "https://diary.example" });
-});
+test(
+  "the worker can connect the server if the popup closes before the user's decision",
+  { tags: "extended" },
+  async () => {
+    aDiary("https://diary.example");
+    vi.spyOn(browser.tabs, "query").mockResolvedValue([{ url: "https://diary.example/" }] as never);
+    request.mockReturnValue(new Promise(() => undefined));
+    const page = await render(<ConnectPage />);
+    await page.getByRole("button", { name: "Connect to diary.example" }).click();
+    await expect
+      .poll(stored)
+      .toEqual({ kind: "connecting", siteOrigin: "https://diary.example", apiUrl: "https://diary.example" });
+  },
+);
 
-test("the address of an organisation is offered if the open page is no diary", async () => {
-  aDiary("https://diary.example");
-  sites.set("https://news.example", { hello: "world" });
-  vi.spyOn(browser.tabs, "query").mockResolvedValue([{ url: "https://news.example/" }] as never);
-  vi.spyOn(browser.storage.managed, "get").mockResolvedValue({ serverUrl: "https://diary.example" } as never);
-  const page = await render(<ConnectPage />);
-  await expect.element(page.getByRole("button", { name: "Connect to diary.example" })).toBeVisible();
-  await page.getByRole("button", { name: "Use another address" }).click();
-  await expect.element(page.getByLabelText("Address of the diary")).toHaveFocus();
-});
+test(
+  "the address of an organisation is offered if the open page is no diary",
+  { tags: "extended" },
+  async () => {
+    aDiary("https://diary.example");
+    sites.set("https://news.example", { hello: "world" });
+    vi.spyOn(browser.tabs, "query").mockResolvedValue([{ url: "https://news.example/" }] as never);
+    vi.spyOn(browser.storage.managed, "get").mockResolvedValue({
+      serverUrl: "https://diary.example",
+    } as never);
+    const page = await render(<ConnectPage />);
+    await expect.element(page.getByRole("button", { name: "Connect to diary.example" })).toBeVisible();
+    await page.getByRole("button", { name: "Use another address" }).click();
+    await expect.element(page.getByLabelText("Address of the diary")).toHaveFocus();
+  },
+);

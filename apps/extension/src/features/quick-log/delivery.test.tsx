@@ -12,15 +12,19 @@ test("opening the popup starts the worker, because a starting worker loses messa
   expect(deliver).toHaveBeenCalledOnce();
 });
 
-test("the COMPLETED dialog appears even if the entry was delivered earlier", async () => {
-  const writing = writingOn();
-  await finishDelivery(writing, true);
-  const { screen } = await aPopup({}, writing);
-  const completed = screen.getByRole("dialog", { name: "COMPLETED" });
-  await expect.element(completed.getByText(/Completed your Challenge!/)).toBeVisible();
-  await completed.getByRole("button", { name: "OK" }).click();
-  await expect.element(completed).not.toBeInTheDocument();
-});
+test(
+  "the COMPLETED dialog appears even if the entry was delivered earlier",
+  { tags: "extended" },
+  async () => {
+    const writing = writingOn();
+    await finishDelivery(writing, true);
+    const { screen } = await aPopup({}, writing);
+    const completed = screen.getByRole("dialog", { name: "COMPLETED" });
+    await expect.element(completed.getByText(/Completed your Challenge!/)).toBeVisible();
+    await completed.getByRole("button", { name: "OK" }).click();
+    await expect.element(completed).not.toBeInTheDocument();
+  },
+);
 
 test("a pending entry counts in the number, and the day isn't done before it is sent", async () => {
   const { field, screen } = await aPopup({ challenges: [aChallenge()] });
@@ -73,12 +77,20 @@ test(
   },
 );
 
-test("a pending entry of yesterday opens in the form of its challenge and date", async () => {
-  const { field, screen, writing } = await aPopup({ days: daysInARow(1) }, writingOn(), READING.challenge_id);
-  await storeSubmission(writing.db, { key: { ...TODAY, date: "2026-11-20" } });
-  await screen.getByRole("button", { name: "Waiting to be sent" }).click();
-  await screen.getByRole("button", { name: "Edit" }).click();
-  await expect.element(screen.getByRole("combobox", { name: "Challenge" })).toHaveValue(TODAY.challengeId);
-  await expect.element(screen.getByRole("heading", { name: /yesterday/i })).toBeVisible();
-  await expect.element(field).toHaveValue("Ran");
-});
+test(
+  "a pending entry of yesterday opens in the form of its challenge and date",
+  { tags: "extended" },
+  async () => {
+    const { field, screen, writing } = await aPopup(
+      { days: daysInARow(1) },
+      writingOn(),
+      READING.challenge_id,
+    );
+    await storeSubmission(writing.db, { key: { ...TODAY, date: "2026-11-20" } });
+    await screen.getByRole("button", { name: "Waiting to be sent" }).click();
+    await screen.getByRole("button", { name: "Edit" }).click();
+    await expect.element(screen.getByRole("combobox", { name: "Challenge" })).toHaveValue(TODAY.challengeId);
+    await expect.element(screen.getByRole("heading", { name: /yesterday/i })).toBeVisible();
+    await expect.element(field).toHaveValue("Ran");
+  },
+);

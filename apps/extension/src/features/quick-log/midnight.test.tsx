@@ -8,17 +8,24 @@ import { TODAY } from "../../testing/popup-harness.tsx";
 
 const DAY_MS = 86_400_000;
 
-test("after midnight, an open popup shows the new day if the user typed nothing", async () => {
-  const { field, rows, screen } = await aPopup({ days: [todays, ...daysInARow(3)], writtenToday: [anId(1)] });
-  await screen.getByRole("combobox", { name: "Challenge" }).selectOptions(aChallenge().title);
-  await expect.element(screen.getByText("Today is written.")).toBeVisible();
-  rows.writtenToday = [];
-  rows.now += DAY_MS;
-  dispatchEvent(new Event("visibilitychange"));
-  await expect.element(screen.getByRole("button", { name: "Register!" })).toBeEnabled();
-  await expect.element(field).toHaveValue("");
-  await expect.element(field).toHaveFocus();
-});
+test(
+  "after midnight, an open popup shows the new day if the user typed nothing",
+  { tags: "extended" },
+  async () => {
+    const { field, rows, screen } = await aPopup({
+      days: [todays, ...daysInARow(3)],
+      writtenToday: [anId(1)],
+    });
+    await screen.getByRole("combobox", { name: "Challenge" }).selectOptions(aChallenge().title);
+    await expect.element(screen.getByText("Today is written.")).toBeVisible();
+    rows.writtenToday = [];
+    rows.now += DAY_MS;
+    dispatchEvent(new Event("visibilitychange"));
+    await expect.element(screen.getByRole("button", { name: "Register!" })).toBeEnabled();
+    await expect.element(field).toHaveValue("");
+    await expect.element(field).toHaveFocus();
+  },
+);
 
 test("text typed before midnight is submitted for that day", async () => {
   const { field, rows, screen, writing } = await aPopup();

@@ -55,7 +55,7 @@ test("notes are one line above the sheet, and Insert all puts them into the text
   await expect.element(screen.getByRole("button", { name: "Insert all" })).toBeVisible();
 });
 
-test("a user can insert one note, and remove another and undo it", async () => {
+test("a user can insert one note, and remove another and undo it", { tags: "extended" }, async () => {
   const { field, screen, writing } = await aPopup({ notes: NOTES });
   await screen.getByRole("button", { name: "2 notes from today" }).click();
   await screen.getByRole("button", { name: /^Insert: in narrows/ }).click();
@@ -117,18 +117,22 @@ test("the browser's key opens the field also in an open popup", async () => {
   await expect.element(screen.getByRole("textbox", FIELD)).toHaveFocus();
 });
 
-test("a note that isn't added survives a closed popup, and the button shows it", async () => {
-  const first = await aPopup();
-  await first.screen.getByRole("button", { name: "Add a note" }).click();
-  await first.screen.getByRole("textbox", FIELD).fill("Half a thou");
-  await first.screen.unmount();
-  const { screen } = await aPopup();
-  await screen.getByRole("button", { name: "Continue your note" }).click();
-  await expect.element(screen.getByRole("textbox", FIELD)).toHaveValue("Half a thou");
-  await userEvent.keyboard("ght{Enter}");
-  await expect.element(screen.getByRole("button", { name: "Add a note" })).toBeVisible();
-  await expect.poll(noteDraft(TODAY.userId).read).toBe("");
-});
+test(
+  "a note that isn't added survives a closed popup, and the button shows it",
+  { tags: "extended" },
+  async () => {
+    const first = await aPopup();
+    await first.screen.getByRole("button", { name: "Add a note" }).click();
+    await first.screen.getByRole("textbox", FIELD).fill("Half a thou");
+    await first.screen.unmount();
+    const { screen } = await aPopup();
+    await screen.getByRole("button", { name: "Continue your note" }).click();
+    await expect.element(screen.getByRole("textbox", FIELD)).toHaveValue("Half a thou");
+    await userEvent.keyboard("ght{Enter}");
+    await expect.element(screen.getByRole("button", { name: "Add a note" })).toBeVisible();
+    await expect.poll(noteDraft(TODAY.userId).read).toBe("");
+  },
+);
 
 test("a note isn't lost if the popup closes before the database stores it", async () => {
   const writing = writingOn();
@@ -151,7 +155,7 @@ test("a note isn't lost if the popup closes before the database stores it", asyn
   await expect.element(screen.getByRole("textbox", FIELD)).toHaveValue("Noted");
 });
 
-test("after today's entry, a note can be added to it", async () => {
+test("after today's entry, a note can be added to it", { tags: "extended" }, async () => {
   const { field, screen } = await aPopup({ ...WRITTEN, notes: NOTES });
   await expect.element(screen.getByText("Today is written.")).toBeVisible();
   await screen.getByRole("button", { name: "Add to the entry" }).click();

@@ -81,11 +81,15 @@ test("after yesterday's entry, the popup offers today's entry of the same challe
   await expect.element(screen.getByRole("button", { name: "Next: Learn TypeScript" })).toBeVisible();
 });
 
-test("a text with a future date, from a fast clock, is shown but can't be submitted", async () => {
-  const { edit, screen } = await left({ date: "2026-11-23" });
-  await expect.element(screen.getByText("Ran", { exact: true })).toBeVisible();
-  await expect.element(edit).not.toBeInTheDocument();
-});
+test(
+  "a text with a future date, from a fast clock, is shown but can't be submitted",
+  { tags: "extended" },
+  async () => {
+    const { edit, screen } = await left({ date: "2026-11-23" });
+    await expect.element(screen.getByText("Ran", { exact: true })).toBeVisible();
+    await expect.element(edit).not.toBeInTheDocument();
+  },
+);
 
 test("a text that was typed yesterday is submitted for yesterday", { tags: "extended" }, async () => {
   const { db, edit, field, key, screen } = await left({ days: daysInARow(1) });
@@ -127,20 +131,26 @@ async function listed(key: EntryKey, rows: Partial<ServerRows> = {}) {
 const DONE = aChallenge({ challenge_id: anId(3), title: "Swim", completed: true });
 const challenges = [aChallenge(), READING, DONE];
 
+async function expectListed(key: EntryKey, title: string) {
+  const { screen } = await listed(key, { challenges });
+  await expect.element(screen.getByRole("listitem").getByText(new RegExp(title))).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Copy" })).toBeVisible();
+}
+
+test("a draft of a deleted challenge is listed with its challenge", () =>
+  expectListed({ ...TODAY, challengeId: anId(99) }, "A deleted challenge"));
+
 test.each([
   ["an open challenge", { ...TODAY, challengeId: READING.challenge_id }, "Read ten pages"],
   ["a completed challenge", { ...TODAY, challengeId: DONE.challenge_id }, "Swim"],
-  ["a deleted challenge", { ...TODAY, challengeId: anId(99) }, "A deleted challenge"],
   [
     "yesterday for a completed challenge",
     { ...TODAY, challengeId: DONE.challenge_id, date: YESTERDAY },
     "Swim",
   ],
-])("a draft of %s is listed with its challenge", async (_name, key, title) => {
-  const { screen } = await listed(key, { challenges });
-  await expect.element(screen.getByRole("listitem").getByText(new RegExp(title))).toBeVisible();
-  await expect.element(screen.getByRole("button", { name: "Copy" })).toBeVisible();
-});
+])("a draft of %s is listed with its challenge", { tags: "extended" }, (_name, key, title) =>
+  expectListed(key, title),
+);
 
 test.each([
   ["a completed challenge", DONE.challenge_id],
@@ -203,7 +213,7 @@ test("a user can discard a listed draft after a confirmation", { tags: "extended
   await expect.poll(() => listDrafts(db, TODAY.userId)).toEqual([]);
 });
 
-test("a user without challenges sees the texts of a deleted challenge", async () => {
+test("a user without challenges sees the texts of a deleted challenge", { tags: "extended" }, async () => {
   const writing = writingOn();
   const submission = { order: 0, key: TODAY, dayId: anId(103), text: "Ran", version: null, sent: [] };
   await storeDraft(writing.db, draftOf({ ...submission, state: { status: "queued" } }, "writer"));

@@ -36,17 +36,21 @@ test.each([
   expectRejection,
 );
 
-test("a text is rejected and shown next to the entry that was written on the site", async () => {
-  const { field, rows, screen } = await aPopup({}, refusingDevice("day/duplicate-date"));
-  await field.fill("Written in the popup.");
-  rows.days = [todays, ...daysInARow(3)];
-  await screen.getByRole("button", { name: "Register!" }).click();
-  const dialog = screen.getByRole("dialog", { name: "Cannot register data with the same date" });
-  await dialog.getByRole("button", { name: "OK" }).click();
-  const conflict = screen.getByRole("region", { name: "This entry was changed elsewhere" });
-  await expect.element(conflict.getByText("Written in the popup.")).toBeVisible();
-  await expect.element(conflict.getByText("Ran.", { exact: true })).toBeVisible();
-});
+test(
+  "a text is rejected and shown next to the entry that was written on the site",
+  { tags: "extended" },
+  async () => {
+    const { field, rows, screen } = await aPopup({}, refusingDevice("day/duplicate-date"));
+    await field.fill("Written in the popup.");
+    rows.days = [todays, ...daysInARow(3)];
+    await screen.getByRole("button", { name: "Register!" }).click();
+    const dialog = screen.getByRole("dialog", { name: "Cannot register data with the same date" });
+    await dialog.getByRole("button", { name: "OK" }).click();
+    const conflict = screen.getByRole("region", { name: "This entry was changed elsewhere" });
+    await expect.element(conflict.getByText("Written in the popup.")).toBeVisible();
+    await expect.element(conflict.getByText("Ran.", { exact: true })).toBeVisible();
+  },
+);
 
 test(
   "the text of a rejected entry is shown even if its challenge is completed",

@@ -40,7 +40,7 @@ test("a rejected change of rest days is shown", async () => {
     .toBeVisible();
 });
 
-test("pending rest days are listed until they are discarded", async () => {
+test("pending rest days are listed until they are discarded", { tags: "extended" }, async () => {
   const { screen, writing } = await aPopup();
   const mark = { challengeId: anId(1), userId: TODAY.userId, first: TODAY.date, last: "2026-11-23" };
   const store = async (change: object) => {

@@ -51,6 +51,7 @@ export const ToWrite: Story = {
 };
 
 export const Written: Story = {
+  tags: ["extended"],
   args: { days: daysInARow(4), writtenToday: [anId(1), anId(2)] },
   play: async ({ canvas }) => {
     await expect(await canvas.findByText("Today is written.")).toBeVisible();
@@ -77,6 +78,7 @@ export const RestingInJapanese: Story = {
 };
 
 export const ARejectedEntryIsNoDay: Story = {
+  tags: ["extended"],
   args: {
     challenges: [aChallenge({ day: 0, days: 30 })],
     days: [],

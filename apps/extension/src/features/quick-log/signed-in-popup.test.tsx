@@ -65,7 +65,7 @@ test("an open popup shows a challenge that was just created elsewhere", async ()
   await expect.element(choice.getByRole("option", { name: "Third" })).toBeInTheDocument();
 });
 
-test("a challenge that starts later isn't listed under To write today", async () => {
+test("a challenge that starts later isn't listed under To write today", { tags: "extended" }, async () => {
   const later = aChallenge({ challenge_id: anId(3), title: "Ski", start_date: "2999-01-01" });
   const { screen } = await aPopup({ challenges: [later, aChallenge()] });
   await screen.getByRole("button", { name: "All challenges" }).click();

@@ -136,20 +136,24 @@ async function addSlowPhoto(screen: Awaited<ReturnType<typeof aPopup>>["screen"]
   return finish;
 }
 
-test("a text that is deleted while its photo is prepared is not submitted", async () => {
-  const { db, draftEntry, field, kept, screen } = await aPopup();
-  await draftEntry("Ran");
-  await kept("Ran");
-  const finish = await addSlowPhoto(screen);
-  const button = screen.getByRole("button", { name: "Register!" });
-  await button.click();
-  await expect.element(button).toHaveAttribute("aria-busy", "true");
-  await userEvent.clear(field);
-  finish();
-  await expect.element(field).toHaveAttribute("aria-invalid", "true");
-  await expect.element(button).not.toHaveAttribute("aria-busy");
-  expect((await listPending(db, TODAY.userId)).pending).toEqual([]);
-});
+test(
+  "a text that is deleted while its photo is prepared is not submitted",
+  { tags: "extended" },
+  async () => {
+    const { db, draftEntry, field, kept, screen } = await aPopup();
+    await draftEntry("Ran");
+    await kept("Ran");
+    const finish = await addSlowPhoto(screen);
+    const button = screen.getByRole("button", { name: "Register!" });
+    await button.click();
+    await expect.element(button).toHaveAttribute("aria-busy", "true");
+    await userEvent.clear(field);
+    finish();
+    await expect.element(field).toHaveAttribute("aria-invalid", "true");
+    await expect.element(button).not.toHaveAttribute("aria-busy");
+    expect((await listPending(db, TODAY.userId)).pending).toEqual([]);
+  },
+);
 
 test.each([{ isComposing: true }, { keyCode: 229 }])(
   "Ctrl+Enter submits nothing while an input method is open: %o",
@@ -206,33 +210,37 @@ test(
   },
 );
 
-test("a text from another popup is shown, and the user can keep one or both", async () => {
-  const { draftEntry: begun, db, field, kept, screen, typedElsewhere } = await aPopup();
-  await begun("Ran fa");
-  await typedElsewhere("Swam");
-  const other = screen.getByRole("button", { name: "Another text for this entry" });
-  await expect.element(other).toBeVisible();
-  await userEvent.keyboard("r");
-  await expect.element(field).toHaveValue("Ran far");
-  await other.click();
-  await expect.element(screen.getByText("Swam", { exact: true })).toBeVisible();
-  await screen.getByRole("button", { name: "Keep both" }).click();
-  await expect.element(field).toHaveValue("Ran far\n\nSwam");
-  await kept("Ran far\n\nSwam");
+test(
+  "a text from another popup is shown, and the user can keep one or both",
+  { tags: "extended" },
+  async () => {
+    const { draftEntry: begun, db, field, kept, screen, typedElsewhere } = await aPopup();
+    await begun("Ran fa");
+    await typedElsewhere("Swam");
+    const other = screen.getByRole("button", { name: "Another text for this entry" });
+    await expect.element(other).toBeVisible();
+    await userEvent.keyboard("r");
+    await expect.element(field).toHaveValue("Ran far");
+    await other.click();
+    await expect.element(screen.getByText("Swam", { exact: true })).toBeVisible();
+    await screen.getByRole("button", { name: "Keep both" }).click();
+    await expect.element(field).toHaveValue("Ran far\n\nSwam");
+    await kept("Ran far\n\nSwam");
 
-  await typedElsewhere("Slept");
-  await other.click();
-  await screen.getByRole("button", { name: "Use this" }).click();
-  await expect.element(field).toHaveValue("Slept");
-  await kept("Slept");
+    await typedElsewhere("Slept");
+    await other.click();
+    await screen.getByRole("button", { name: "Use this" }).click();
+    await expect.element(field).toHaveValue("Slept");
+    await kept("Slept");
 
-  await typedElsewhere("Ate");
-  await other.click();
-  await screen.getByRole("button", { name: "Discard" }).click();
-  await screen.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
-  await expect.element(other).not.toBeInTheDocument();
-  expect(await listDrafts(db, TODAY.userId)).toHaveLength(1);
-});
+    await typedElsewhere("Ate");
+    await other.click();
+    await screen.getByRole("button", { name: "Discard" }).click();
+    await screen.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+    await expect.element(other).not.toBeInTheDocument();
+    expect(await listDrafts(db, TODAY.userId)).toHaveLength(1);
+  },
+);
 
 test("a user can edit a pending entry, or discard it after a confirmation", async () => {
   const { db, field, kept, screen, submittedElsewhere } = await aPopup();
@@ -288,8 +296,11 @@ async function expectSubmittable(kind: "forbidden" | "full") {
   await expect.element(screen.getByText("Today is written.")).toBeVisible();
 }
 
-test("if the storage is full, the popup shows this, keeps the text and can submit it", () =>
-  expectSubmittable("full"));
+test(
+  "if the storage is full, the popup shows this, keeps the text and can submit it",
+  { tags: "extended" },
+  () => expectSubmittable("full"),
+);
 
 test(
   "if the storage is forbidden, the popup shows this, keeps the text and can submit it",
@@ -297,7 +308,7 @@ test(
   () => expectSubmittable("forbidden"),
 );
 
-test("text that the user types during a submission stays in the field", async () => {
+test("text that the user types during a submission stays in the field", { tags: "extended" }, async () => {
   const writing = writingOn();
   const stored = Promise.withResolvers<void>();
   let isReady = Promise.resolve();

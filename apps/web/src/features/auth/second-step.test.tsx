@@ -127,7 +127,7 @@ test(
   },
 );
 
-test("a failed setup of the second step shows an error message", async () => {
+test("a failed setup of the second step shows an error message", { tags: "extended" }, async () => {
   const site = await open("/mypage/setting/account");
   const button = site.getByRole("button", { name: "Set it up" });
   await expect.element(button).toBeVisible();
@@ -159,27 +159,31 @@ test("after the password, the sign-in asks for a code and can go back", async ()
   await expect.element(site.getByText("Login Success")).toBeVisible();
 });
 
-test("after a recovery link, changing the password asks for the code and sends it", async () => {
-  isOn = true;
-  const link = "?token_hash=abc&type=recovery";
-  const here = location.href;
-  onTestFinished(() => history.replaceState(history.state, "", here));
-  history.replaceState(history.state, "", location.pathname + link);
-  const site = await open(`/changepasswordform${link}`, {});
-  await site.getByRole("button", { name: "Continue" }).click();
-  for (const label of ["New Password", "Confirm Password"])
-    await site.getByLabelText(label, { exact: true }).fill("another1234");
-  const change = site.getByRole("button", { name: "Change Password", exact: true });
-  await change.click();
-  await expect
-    .element(site.getByText("Your account also asks for a code of your app.", { exact: true }))
-    .toBeVisible();
-  expect(asked).toEqual([]);
-  await site.getByRole("textbox", { name: "Code" }).fill(CODE);
-  await change.click();
-  await answerDialog(site, "Password has changed");
-  expect(asked).toEqual(["verify", "change"]);
-});
+test(
+  "after a recovery link, changing the password asks for the code and sends it",
+  { tags: "extended" },
+  async () => {
+    isOn = true;
+    const link = "?token_hash=abc&type=recovery";
+    const here = location.href;
+    onTestFinished(() => history.replaceState(history.state, "", here));
+    history.replaceState(history.state, "", location.pathname + link);
+    const site = await open(`/changepasswordform${link}`, {});
+    await site.getByRole("button", { name: "Continue" }).click();
+    for (const label of ["New Password", "Confirm Password"])
+      await site.getByLabelText(label, { exact: true }).fill("another1234");
+    const change = site.getByRole("button", { name: "Change Password", exact: true });
+    await change.click();
+    await expect
+      .element(site.getByText("Your account also asks for a code of your app.", { exact: true }))
+      .toBeVisible();
+    expect(asked).toEqual([]);
+    await site.getByRole("textbox", { name: "Code" }).fill(CODE);
+    await change.click();
+    await answerDialog(site, "Password has changed");
+    expect(asked).toEqual(["verify", "change"]);
+  },
+);
 
 test("deleting the account asks for the code", { tags: "extended" }, async () => {
   vi.spyOn(console, "error").mockReturnValue();

@@ -27,15 +27,19 @@ test("the error of a failed link is shown and removed from the address", async (
   await expect.element(site.getByText("Email link is invalid or has expired")).toBeVisible();
 });
 
-test("a failed recovery link shows a message on its page and offers a new link", async () => {
-  const failed = "#error=access_denied&error_code=otp_expired&error_description=Call+555-1234";
-  const site = await follow(failed, "/changepasswordform");
-  const alert = site.getByRole("alert");
-  await expect.element(alert.getByText("Email link is invalid or has expired")).toBeVisible();
-  expect(document.body.textContent).not.toContain("555-1234");
-  await site.getByRole("link", { name: "Request Password Reset" }).click();
-  await expect.element(site.getByRole("heading", { level: 1, name: "Password Reset" })).toBeVisible();
-});
+test(
+  "a failed recovery link shows a message on its page and offers a new link",
+  { tags: "extended" },
+  async () => {
+    const failed = "#error=access_denied&error_code=otp_expired&error_description=Call+555-1234";
+    const site = await follow(failed, "/changepasswordform");
+    const alert = site.getByRole("alert");
+    await expect.element(alert.getByText("Email link is invalid or has expired")).toBeVisible();
+    expect(document.body.textContent).not.toContain("555-1234");
+    await site.getByRole("link", { name: "Request Password Reset" }).click();
+    await expect.element(site.getByRole("heading", { level: 1, name: "Password Reset" })).toBeVisible();
+  },
+);
 
 test("a session in the address is removed without a dialog", async () => {
   const site = await follow("#access_token=a&refresh_token=r");

@@ -101,6 +101,7 @@ export const AHundredDaysOnAPhone: Story = {
 const completed = aChallenge({ completed: true, day: 10, end_date: "2026-11-28" });
 
 export const Completed: Story = {
+  tags: ["extended"],
   args: { challenge: completed, actions: <OwnActions challenge={completed} /> },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("button", { name: "Register Day" })).toBeDisabled();

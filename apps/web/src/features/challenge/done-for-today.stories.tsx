@@ -43,6 +43,7 @@ export const ThreeChallenges: Story = {
   },
 };
 export const OnAPhone: Story = {
+  tags: ["extended"],
   args: {
     challenges: [1, 2, 3].map((n) =>
       aChallenge({ challenge_id: anId(n), title: "WWWWWWWWWWWWWWWWWWWWWWWWW" }),

@@ -5,7 +5,6 @@ import {
   type FeedItem,
   feedQuery,
   collapseAuthorRuns,
-  endingOf,
 } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
 import { getAvatarUrl } from "@diary/core/profile";
@@ -71,7 +70,7 @@ export function FeedCard({ challenge, like, menu, photos }: FeedCardProps) {
       endDate={challenge.end_date}
       day={challenge.day}
       days={challenge.days}
-      ending={endingOf(challenge)}
+      completed={challenge.completed}
       lastLine={challenge.last_line}
       photo={photos?.shownOf(photosOfCard(challenge))[0]}
       hidden={challenge.hidden_at !== null}

@@ -57,6 +57,7 @@ export const ThreeWeeksUnderWay: Story = {
 };
 
 export const TodayJustWritten: Story = {
+  tags: ["extended"],
   args: { entries: daysFrom("2026-03-02", 0, 1, 2, 4, 5, 7, 8, 9), justWritten: "2026-03-11" },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("cell", { name: "March 11, today: written, day 8" })).toBeVisible();

@@ -106,6 +106,7 @@ export const ACaseWhoseSubjectIsGone: Story = {
 const own = aCase({ current: {} });
 
 export const ACaseAboutTheViewerMadePrivateSince: Story = {
+  tags: ["extended"],
   render: () => (
     <>
       <ReportedContent {...own} />
@@ -153,6 +154,7 @@ export const AUserSuspendedForGood: Story = {
 };
 
 export const AnotherMemberOfTheStaff: Story = {
+  tags: ["extended"],
   render: () => <UserCard user={{ ...user, staff: true, suspended: false }} isSelf={false} />,
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole("button", { name: "Delete account" })).toBeNull();

@@ -148,22 +148,26 @@ describe("decision", () => {
     expect(sent.filter(([path]) => path === "rpc/mark_decision_seen")).toHaveLength(1);
   });
 
-  test("an appeal against a reversed decision fails and shows the reversal", async () => {
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const decision = aDecision();
-    const site = await renderTestApp(`/decision/${decision.decision_id}`, {
-      member: MINE,
-      answer: api({
-        get decision() {
-          const isSent = sent.some(([path]) => path === "rpc/appeal_decision");
-          return [isSent ? { ...decision, ended_at: "2026-11-21T09:00:00Z" } : decision];
-        },
-        "rpc/appeal_decision": rejected(409, "decision/ended"),
-      }),
-    });
-    await site.getByLabelText("Why should we look again?").fill("It is none.");
-    await site.getByRole("button", { name: "Send appeal" }).click();
-    await expect.element(site.getByText(/^It was taken back on Nov 21/)).toBeVisible();
-    await expect.element(site.getByRole("button", { name: "Send appeal" })).not.toBeInTheDocument();
-  });
+  test(
+    "an appeal against a reversed decision fails and shows the reversal",
+    { tags: "extended" },
+    async () => {
+      vi.spyOn(console, "error").mockImplementation(() => undefined);
+      const decision = aDecision();
+      const site = await renderTestApp(`/decision/${decision.decision_id}`, {
+        member: MINE,
+        answer: api({
+          get decision() {
+            const isSent = sent.some(([path]) => path === "rpc/appeal_decision");
+            return [isSent ? { ...decision, ended_at: "2026-11-21T09:00:00Z" } : decision];
+          },
+          "rpc/appeal_decision": rejected(409, "decision/ended"),
+        }),
+      });
+      await site.getByLabelText("Why should we look again?").fill("It is none.");
+      await site.getByRole("button", { name: "Send appeal" }).click();
+      await expect.element(site.getByText(/^It was taken back on Nov 21/)).toBeVisible();
+      await expect.element(site.getByRole("button", { name: "Send appeal" })).not.toBeInTheDocument();
+    },
+  );
 });

@@ -102,7 +102,7 @@ function fakeExtension(reminds: boolean) {
   return extension;
 }
 
-test("Save stores the hour at which the user's day starts", async () => {
+test("Save stores the hour at which the user's day starts", { tags: "extended" }, async () => {
   const site = await openSettings();
   await site.getByLabelText("The day starts at").selectOptions("4:00");
   await site.getByRole("button", { name: "Save" }).click();
@@ -134,19 +134,23 @@ test("reminders are off by default, with settings for time, weekdays and mail", 
     ]);
 });
 
-test("the last weekday can't be turned off, and a failed save shows an error", async () => {
-  const site = await openSettings(settingWith({ reminder_at: "21:07:00", reminder_weekdays: 1 }));
-  await expect.element(site.getByRole("combobox", { name: "Time" })).toHaveValue("21:07");
-  await site.getByRole("checkbox", { name: "Monday" }).click();
-  await expect.element(site.getByRole("checkbox", { name: "Monday" })).toBeChecked();
-  expect(sent).toEqual([]);
-  isOffline = true;
-  const log = vi.spyOn(console, "error").mockReturnValue();
-  await site.getByRole("switch", { name: "By mail" }).click();
-  await expect.element(site.getByText(/The setting could not be saved/)).toBeVisible();
-  await expect.element(site.getByRole("switch", { name: "By mail" })).not.toBeChecked();
-  expect(log).toHaveBeenCalledOnce();
-});
+test(
+  "the last weekday can't be turned off, and a failed save shows an error",
+  { tags: "extended" },
+  async () => {
+    const site = await openSettings(settingWith({ reminder_at: "21:07:00", reminder_weekdays: 1 }));
+    await expect.element(site.getByRole("combobox", { name: "Time" })).toHaveValue("21:07");
+    await site.getByRole("checkbox", { name: "Monday" }).click();
+    await expect.element(site.getByRole("checkbox", { name: "Monday" })).toBeChecked();
+    expect(sent).toEqual([]);
+    isOffline = true;
+    const log = vi.spyOn(console, "error").mockReturnValue();
+    await site.getByRole("switch", { name: "By mail" }).click();
+    await expect.element(site.getByText(/The setting could not be saved/)).toBeVisible();
+    await expect.element(site.getByRole("switch", { name: "By mail" })).not.toBeChecked();
+    expect(log).toHaveBeenCalledOnce();
+  },
+);
 
 test("reminders by mail are not offered if the server sends no mail", async () => {
   const site = await openSettings(on(), undefined, { sendsMail: false });
@@ -219,7 +223,7 @@ describe("reminders on this device", () => {
     expect(extension.reminds).toBe(false);
   });
 
-  test("a visit updates the subscription", async () => {
+  test("a visit updates the subscription", { tags: "extended" }, async () => {
     browserWith("granted", { isSubscribed: true });
     localStorage.setItem("diary-reminded", member);
     await openAfterDelay();
@@ -238,13 +242,17 @@ describe("reminders on this device", () => {
     },
   );
 
-  test("after a session ends, another user doesn't get the previous user's reminders", async () => {
-    const browser = browserWith("granted", { isSubscribed: true });
-    localStorage.setItem("diary-reminded", "somebody else");
-    await openAfterDelay();
-    await expect.poll(() => browser.isSubscribed()).toBe(false);
-    expect(sent.map(([name]) => name)).not.toContain("save_push_device");
-  });
+  test(
+    "after a session ends, another user doesn't get the previous user's reminders",
+    { tags: "extended" },
+    async () => {
+      const browser = browserWith("granted", { isSubscribed: true });
+      localStorage.setItem("diary-reminded", "somebody else");
+      await openAfterDelay();
+      await expect.poll(() => browser.isSubscribed()).toBe(false);
+      expect(sent.map(([name]) => name)).not.toContain("save_push_device");
+    },
+  );
 
   test("a sign-out ends the device's reminders", async () => {
     const browser = browserWith("granted", { isSubscribed: true });

@@ -127,16 +127,6 @@ export const challengeWords = {
     summary: (entries: number, days: number, streak: number) =>
       `${entries} ${entries === 1 ? "entry" : "entries"} in ${days} ${days === 1 ? "day" : "days"}, longest streak ${streak} ${streak === 1 ? "day" : "days"}`,
   },
-  ending: {
-    endHere: "End it here",
-    takeUpAgain: "Take it up again",
-    text: (stamps: number) =>
-      `The card keeps its ${stamps === 1 ? "stamp" : `${stamps} stamps`} and goes to your shelf. You can take it up again.`,
-    ended: (day: number, days: number) => `Ended at ${day} of ${days}.`,
-    failed: "The challenge could not be ended. Please try again.",
-    resumed: "The challenge is open again.",
-    resumeFailed: "The challenge could not be opened again. Please try again.",
-  },
   deletion: {
     title: "Delete data",
     message: "When you delete, you can't restore it again. Are you sure?",

@@ -125,15 +125,6 @@ export const challengeJa = {
   completed: {
     summary: (entries, days, streak) => `${days}日間で${entries}件、最長${streak}回連続`,
   },
-  ending: {
-    endHere: "ここで終える",
-    takeUpAgain: "再開する",
-    text: (stamps) => `スタンプ${stamps}個はカードにそのまま残ります。あとから再開できます。`,
-    ended: (day, days) => `${days}日中${day}日で終えました。`,
-    failed: "終えられませんでした。もう一度お試しください。",
-    resumed: "チャレンジを再開しました。",
-    resumeFailed: "再開できませんでした。もう一度お試しください。",
-  },
   deletion: {
     title: "データの削除",
     message: "削除すると元に戻せません。本当に削除しますか？",
