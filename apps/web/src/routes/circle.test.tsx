@@ -153,10 +153,16 @@ test("offline, a reply says that it needs a connection", async () => {
   await expect.element(theirs.getByText(/^This needs a connection/)).toBeVisible();
 });
 
-test("a user deletes replies of others to the own entry", { tags: "extended" }, async () => {
+test("a user reports a reply of another member, and deletes it from the own entry", async () => {
   page = aCircle({ members: [{ ...mina, latest: aCircleEntry({ replies: [fromRen] }) }, ren] });
   const site = await open();
   const own = card(site, /Learn TypeScript/);
+  await own.getByRole("button", { name: `More: ${fromRen.content}` }).click();
+  await site.getByRole("menuitem", { name: "Report this line" }).click();
+  const report = site.getByRole("dialog", { name: /^Report/ });
+  await expect.element(report).toBeVisible();
+  await report.getByRole("button", { name: "Close" }).click();
+  await expect.element(report).not.toBeInTheDocument();
   await own.getByRole("button", { name: `More: ${fromRen.content}` }).click();
   await site.getByRole("menuitem", { name: "Delete this line" }).click();
   await expect.poll(() => sent).toEqual([["delete_circle_reply", { reply_id: fromRen.reply_id }]]);

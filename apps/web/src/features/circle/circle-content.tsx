@@ -26,7 +26,7 @@ export interface CircleContentProps {
   circle: CirclePage;
   of: CircleOfUser;
   onEnded: () => void;
-  onReport?: ((reply: CircleReply) => void) | undefined;
+  onReport: (reply: CircleReply) => void;
 }
 
 const cards = "mt-6 grid grid-cols-1 items-start gap-6 md:grid-cols-2";

@@ -22,7 +22,7 @@ export interface MemberCardProps {
   of: CircleOfUser;
   photos: PhotoSources;
   onChoose: () => void;
-  onReport?: ((reply: CircleReply) => void) | undefined;
+  onReport: (reply: CircleReply) => void;
 }
 
 /** Card of a member with the latest entry, its replies and what the user can do. */

@@ -20,7 +20,7 @@ export interface MemberRepliesProps {
   entry: CircleEntry;
   owner: CircleMember;
   of: CircleOfUser;
-  onReport?: ((reply: CircleReply) => void) | undefined;
+  onReport: (reply: CircleReply) => void;
 }
 
 /** As high as a line of text, so the lines stay close together. */
@@ -39,7 +39,7 @@ export function MemberReplies({ entry, of, onReport, owner }: MemberRepliesProps
         const erase = () =>
           void showOutcome(remove.mutateAsync(reply), { failed: words.replyDeleteFailed, reasons });
         const items = [
-          ...(onReport === undefined ? [] : [{ label: words.report, onSelect: () => onReport(reply) }]),
+          { label: words.report, onSelect: () => onReport(reply) },
           ...(canDeleteReply(owner, reply, of.userId)
             ? [{ label: words.deleteReply, isDangerous: true, onSelect: erase }]
             : []),
@@ -52,7 +52,7 @@ export function MemberReplies({ entry, of, onReport, owner }: MemberRepliesProps
           content: reply.content,
           ...(isMe
             ? { onRemove: erase }
-            : items.length > 0 && {
+            : {
                 menu: (
                   <Menu trigger={<MoreButton about={reply.content} className={SMALL} />} groups={[items]} />
                 ),
