@@ -53,7 +53,7 @@ export default defineConfig({
             // Joins small modules that most forms need, because the names in many small files would add bytes.
             {
               name: "forms",
-              test: /packages\/ui\/src\/(?!photo-|note-)(\w+-)*field\/|apps\/web\/src\/(forms\/(?!code-field)|features\/day\/use-(?!entry-notes)|features\/decision\/(current|suspended|unread))/,
+              test: /packages\/ui\/src\/(?!photo-|note-|reply-)(\w+-)*field\/|apps\/web\/src\/(forms\/(?!code-field)|features\/day\/use-(?!entry-notes)|features\/decision\/(current|suspended|unread))/,
               includeDependenciesRecursively: false,
             },
             // Joins the modules of the feed, the most visited page.
