@@ -1,4 +1,5 @@
 import { challengeKeys } from "@diary/core/challenge";
+import { circleKeys } from "@diary/core/circle";
 import { dayKeys } from "@diary/core/day";
 import { noteKeys } from "@diary/core/note";
 import { profileKeys } from "@diary/core/profile";
@@ -34,6 +35,8 @@ test("the device stores page 1 of the feed, without lines and photos of entries"
 test.each([
   challengeKeys.mine,
   challengeKeys.active,
+  circleKeys.mine,
+  (userId: string) => circleKeys.page(userId, anId(601)),
   dayKeys.recent,
   noteKeys.of,
   profileKeys.detail,
@@ -55,4 +58,8 @@ test("the device stores challenges and entries of its user, but not of other use
   expect(list(days(ME, OTHER))).toBeUndefined();
   expect(selectPersistable(dayKeys.detail(anId(1), anId(101)), mine[0], ME)).toBeUndefined();
   expect(selectPersistable(dayKeys.found(ME, "owl"), mine, ME)).toBeUndefined();
+});
+
+test("the device doesn't store the whole challenge of another member of a circle", () => {
+  expect(selectPersistable(circleKeys.challenge(ME, anId(601), OTHER), "data", ME)).toBeUndefined();
 });

@@ -1,0 +1,52 @@
+import { circleKeys } from "@diary/core/circle";
+import { aCircle, aCircleSummary, anId } from "@diary/core/testing";
+import { hashKey, QueryClient, type QueryKey } from "@tanstack/react-query";
+import { beforeEach, expect, test } from "vitest";
+
+import { persistQueryCache } from "./persist-query-cache.ts";
+import type { PersistedQueryStore } from "./persisted-queries.ts";
+
+const me = anId(9001);
+const page = circleKeys.page(me, anId(601));
+let calls: unknown[][];
+let cache: QueryClient;
+beforeEach(() => {
+  calls = [];
+  cache = new QueryClient();
+  const noted = (name: string) => (_: string, key: QueryKey, more?: unknown) => {
+    calls.push([name, hashKey(key), ...(name === "forgetBelow" ? [more] : [])]);
+    return Promise.resolve();
+  };
+  const store: PersistedQueryStore = {
+    save: noted("save"),
+    find: () => Promise.resolve(undefined),
+    forget: noted("forget"),
+    forgetBelow: noted("forgetBelow"),
+    forgetOthers: () => Promise.resolve(),
+  };
+  return persistQueryCache(cache, store, me);
+});
+
+const fetched = (queryKey: QueryKey, data: unknown) =>
+  cache.fetchQuery({ queryKey, queryFn: () => Promise.resolve(data) });
+
+test("a response without access deletes the stored page of a circle", async () => {
+  await fetched(page, aCircle());
+  await fetched(page, null);
+  expect(calls).toEqual([
+    ["save", hashKey(page)],
+    ["forget", hashKey(page)],
+  ]);
+});
+
+test("leaving a circle deletes its stored page, and a change by the user stores nothing", () => {
+  cache.setQueryData(page, aCircle());
+  cache.setQueryData(page, null);
+  expect(calls).toEqual([["forget", hashKey(page)]]);
+});
+
+test("the list of circles deletes the stored pages of all other circles", async () => {
+  await fetched(circleKeys.mine(me), [aCircleSummary()]);
+  await expect.poll(() => calls).toHaveLength(2);
+  expect(calls[1]).toEqual(["forgetBelow", hashKey(circleKeys.pages(me)), [page]]);
+});
