@@ -19,7 +19,7 @@ export const challengeJa = {
     created: "チャレンジを作成しました。1日目を書きましょう。",
     createdLater: (date) => `チャレンジを作成しました。${date}に始まります。`,
     updated: "チャレンジを更新しました",
-    settled: "達成したチャレンジの日数と開始日は変えられません。",
+    settled: "終了したチャレンジの日数と開始日は変えられません。",
     fields: {
       title: "タイトル",
       category: "カテゴリー",
