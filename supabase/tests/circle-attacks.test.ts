@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 
-import { onlyRow, succeeded, textOf, type ApiResponse, type Row } from "./fixtures/api-response.ts";
+import { onlyRow, succeeded, textOf, type Row } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { challengeSeenBy, givenCircle, invite, join, memberSeenBy, pageOf } from "./fixtures/circle.ts";
 import {
@@ -31,7 +31,7 @@ const storage = async (user: ApiUser, path: string) => {
 };
 
 onEachDatabase((world) => {
-  const { visitor, owner, stranger, backend, database, sql } = world;
+  const { visitor, owner, stranger, sql } = world;
 
   let member: ApiUser;
   let cast: Record<Intruder, ApiUser>;
@@ -249,36 +249,6 @@ onEachDatabase((world) => {
           expect(await signedAddresses(cast[name], owner, photo, headers)).toBeUndefined();
       }
     });
-
-    const ENDS: [string, () => Promise<ApiResponse>][] = [
-      ["leaving", () => member.call("leave_circle", { circle_id })],
-      ["a removal", () => owner.call("remove_circle_member", { circle_id, user_id: member.id })],
-      ["the end of the circle", () => owner.call("end_circle", { circle_id })],
-      ["the owner's leaving", () => owner.call("leave_circle", { circle_id })],
-      ["another choice of the owner", () => owner.call("set_circle_challenge", { circle_id })],
-      ["a block by the owner", () => owner.insert("block", { blocked_user_id: member.id })],
-      ["a block of the owner", () => member.insert("block", { blocked_user_id: owner.id })],
-    ];
-    test.skipIf(database === "supabase").each(ENDS)(
-      "an opened photo neither loads nor is confirmed by its ETag after %s",
-      async (_, end) => {
-        const [address = ""] = (await signedAddresses(member, owner, photo))!;
-        const open = (headers: Record<string, string> = {}) =>
-          fetch(`${backend.url}/storage/v1${address}`, { headers });
-        const first = await open();
-        const etag = first.headers.get("etag") ?? "";
-        expect([first.status, (await open({ "if-none-match": etag })).status]).toEqual([200, 304]);
-        succeeded(await end());
-        for (const headers of [
-          {},
-          { "if-none-match": etag },
-          { "if-none-match": "*" },
-          { range: "bytes=0-9" },
-        ])
-          expect((await open(headers)).status).toBeGreaterThanOrEqual(400);
-        expect(await signedAddresses(member, owner, photo)).toBeUndefined();
-      },
-    );
   });
 
   /** Writes to the owner's data. No member may do these either. */
