@@ -29,6 +29,7 @@ export interface Backend {
   database: Database;
   mails: MailQueue;
   key: string;
+  limiter: RateLimiter;
   forgetLimits: () => void;
   close: () => Promise<void>;
 }
@@ -72,6 +73,7 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
     database,
     mails,
     key: secrets.publishable_key,
+    limiter,
     forgetLimits: () => {
       limiter.clear();
       sessions.clear();

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, expect, test, vi } from "vitest";
 
+import { RateLimiter } from "../src/auth/rate-limiter.ts";
 import { configureLog } from "../src/log/log.ts";
 import { respondToAssistants } from "../src/mcp/respond-to-assistants.ts";
 import { callTool, connectAssistant, createToken } from "./assistant.ts";
@@ -270,7 +271,12 @@ test("an assistant's sessions don't mix: each request acts by its own token", as
 });
 
 test("a fault is logged, and its response has no details", async () => {
-  const broken = respondToAssistants(backend.api.handle, { siteUrl: "no address", key: "k", version: "1" });
+  const broken = respondToAssistants(backend.api.handle, {
+    siteUrl: "no address",
+    key: "k",
+    version: "1",
+    limiter: new RateLimiter(),
+  });
   const headers = { authorization: `Bearer ${token}`, origin: backend.url };
   const response = await broken(new Request(`${backend.url}/mcp`, { method: "POST", headers }), "127.0.0.1");
   expect(response.status).toBe(500);

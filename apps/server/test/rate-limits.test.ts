@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { AUTH_LIMITS, RateLimiter, UNTHROTTLED_FAILURES } from "../src/auth/rate-limiter.ts";
+import { ASSISTANT_LIMIT } from "../src/mcp/respond-to-assistants.ts";
 import { codeAt } from "../src/testing/index.ts";
 import { startSharedBackend } from "./shared-backend.ts";
 import { PASSWORD, postAuth, signUp } from "./users.ts";
@@ -325,4 +326,28 @@ test("the limiter uses limited memory for any number of keys", async () => {
   for (let n = 0; n < 60_000; n += 1) limiter.countAttempt(`key ${n}`, limit);
   expect(limiter.size).toBeLessThanOrEqual(50_000);
   expect(limiter.countAttempt("key 59999", limit)).toBe(1);
+});
+
+const ping = (from: string) =>
+  fetch(`${backend.url}/mcp`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer diary_${"0".repeat(64)}`,
+      "content-type": "application/json",
+      "x-forwarded-for": from,
+    },
+    body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" }),
+  });
+
+test("requests of assistants that call no API are limited by network", async () => {
+  const { max } = ASSISTANT_LIMIT;
+  ASSISTANT_LIMIT.max = 3;
+  onTestFinished(() => void (ASSISTANT_LIMIT.max = max));
+  expect(max).toBeGreaterThan(100);
+  for (let request = 0; request < 3; request += 1) expect((await ping(HOME)).status).toBe(200);
+  const rejected = await ping(HOME);
+  expect(rejected.status).toBe(429);
+  expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect(await rejected.json()).toMatchObject({ jsonrpc: "2.0", error: { code: -32_000 } });
+  expect((await ping(ELSEWHERE)).status).toBe(200);
 });

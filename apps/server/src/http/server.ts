@@ -17,6 +17,7 @@ import type { SiteSettings } from "@diary/core/site/site-settings";
 import { getRequestListener } from "@hono/node-server";
 import compression from "compression";
 
+import type { RateLimiter } from "../auth/rate-limiter.ts";
 import type { Database } from "../database/database.ts";
 import type { Mailbox } from "../mail/mail.ts";
 import { respondToAssistants } from "../mcp/respond-to-assistants.ts";
@@ -36,7 +37,7 @@ import type { StaticSite } from "./site.ts";
 import { respondToUnsubscribe } from "./stop-mail.ts";
 
 export interface HandlerOptions {
-  backend: { handle: ApiHandler; database: Database };
+  backend: { handle: ApiHandler; database: Database; limiter: RateLimiter };
   site: StaticSite;
   settings: SiteSettings;
   dataFolder?: string | undefined;
@@ -68,7 +69,12 @@ export function createHandler({
     { overrideGlobalObjects: false },
   );
 
-  const assistants = respondToAssistants(backend.handle, { siteUrl: url, key: settings.key, version });
+  const assistants = respondToAssistants(backend.handle, {
+    siteUrl: url,
+    key: settings.key,
+    version,
+    limiter: backend.limiter,
+  });
   const mcp = getRequestListener(
     (request, { incoming }) => assistants(request, clientAddress(incoming as IncomingMessage)),
     { overrideGlobalObjects: false },

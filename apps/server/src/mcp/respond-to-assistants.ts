@@ -1,14 +1,28 @@
+import type { Limit, RateLimiter } from "../auth/rate-limiter.ts";
 import { redactError } from "../log/console.ts";
 import { log } from "../log/log.ts";
+import { rateLimitNetwork } from "../protocol/client-address.ts";
 import type { ApiHandler } from "../protocol/handlers.ts";
 import { jsonResponse } from "../protocol/responses.ts";
+
+/** Methods like `ping` call no API, so the API's limits don't apply. */
+export const ASSISTANT_LIMIT: Limit = { max: 300, windowMs: 60_000 };
+
+interface AssistantOptions {
+  siteUrl: string;
+  key: string;
+  version: string;
+  limiter: RateLimiter;
+}
 
 /** Responds to assistants at /mcp. Calls the API in this process, so its limits and queues apply to the client. */
 export function respondToAssistants(
   handle: ApiHandler,
-  { key, siteUrl, version }: { siteUrl: string; key: string; version: string },
+  { key, limiter, siteUrl, version }: AssistantOptions,
 ): ApiHandler {
   return async (request, peer) => {
+    const wait = limiter.countAttempt(`assistant ${rateLimitNetwork(peer)}`, ASSISTANT_LIMIT);
+    if (wait > 0) return failure(429, -32_000, `Too many requests. Try again in ${wait} s.`, wait);
     try {
       // Loaded with the first request, because the protocol's library takes memory and time to load.
       const { respondToAssistant } = await import("@diary/core/mcp");
@@ -20,8 +34,13 @@ export function respondToAssistants(
       });
     } catch (error) {
       if (!request.signal.aborted) log.error({ component: "assistants" }, String(redactError(error)));
-      const message = "Something went wrong on the server.";
-      return jsonResponse(500, { jsonrpc: "2.0", error: { code: -32_603, message }, id: null });
+      return failure(500, -32_603, "Something went wrong on the server.");
     }
   };
+}
+
+function failure(status: number, code: number, message: string, retryAfterS?: number): Response {
+  const response = jsonResponse(status, { jsonrpc: "2.0", error: { code, message }, id: null });
+  if (retryAfterS !== undefined) response.headers.set("retry-after", String(retryAfterS));
+  return response;
 }
