@@ -117,12 +117,30 @@ describe("note", () => {
       });
     expect(await notes()).toEqual([
       {
-        content: 'mina/types:\n- Add "types" $(touch x) `id` ${{ github.token }}\n- Fix 文字',
+        content: 'mina/types:\n- Add "types" $(touch x) \\`id\\` ${{ github.token }}\n- Fix 文字',
         source: "commits",
         challenge_id: challenge,
       },
     ]);
     expect(git("status", "--short")).toBe("");
+  });
+
+  test("Markdown in subjects is shown as text", async () => {
+    const subjects = [
+      ["# Release", String.raw`\# Release`],
+      ["- [ ] a list", String.raw`\- \[ \] a list`],
+      ["1. Begin", String.raw`1\. Begin`],
+      ["> quote", String.raw`\> quote`],
+      ["Add **bold**, _it_ and ~~gone~~", String.raw`Add \*\*bold\*\*, \_it\_ and \~\~gone\~\~`],
+      ["See [docs](https://evil.example)", String.raw`See \[docs\](https://evil.example)`],
+      ["Show <img src=x> and &lt;", String.raw`Show \<img src=x> and \&lt;`],
+      [String.raw`Fix \d in snake_case`, String.raw`Fix \\d in snake_case`],
+      ["api: add #12 (a-b) & c", "api: add #12 (a-b) & c"],
+    ] as const;
+    for (const [subject] of subjects) commit(subject);
+    await runAction("note");
+    const [note] = await notes();
+    expect(note?.content.split("\n").slice(1)).toEqual(subjects.map(([, escaped]) => `- ${escaped}`));
   });
 
   test("commits of other authors add no note", { tags: "extended" }, async () => {

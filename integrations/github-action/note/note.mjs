@@ -8,13 +8,22 @@ import { commitWindow } from "./commit-window.mjs";
 const MAX_HOURS = 720;
 const MAX_CHARACTERS = 1000;
 
+/** Shows a subject as it is: Markdown in it would hide characters, open links or change the lines below. */
+const escapeMarkdown = (subject) =>
+  subject
+    .replaceAll(/[\\`*[\]<~]/g, String.raw`\$&`)
+    .replaceAll(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, String.raw`\_`)
+    .replaceAll(/&(?=#?\w+;)/g, String.raw`\&`)
+    .replace(/^(#{1,6}(?=\s|$)|>|[-+=](?=\s|$|[-=]))/, String.raw`\$1`)
+    .replace(/^(\d{1,9})([.)])(?=\s|$)/, String.raw`$1\$2`);
+
 /** Returns as many subjects as fit into a note, and the number of the others. */
 function noteText(subjects) {
   const heading = process.env.GITHUB_REPOSITORY ?? "";
   const lines = heading === "" ? [] : [`${heading}:`];
   for (const [index, subject] of subjects.entries()) {
     const others = subjects.length - index;
-    const line = `- ${Array.from(subject).slice(0, 200).join("")}`;
+    const line = `- ${escapeMarkdown(Array.from(subject).slice(0, 200).join(""))}`;
     if (lengthOf([...lines, line, `- and ${others} more`]) > MAX_CHARACTERS)
       return [...lines, `- and ${others} more`].join("\n");
     lines.push(line);

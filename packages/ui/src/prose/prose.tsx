@@ -1,8 +1,8 @@
 /** Address of a link. It may contain balanced parentheses, as addresses of Wikipedia do. */
 const TARGET = String.raw`(?:[^()\s]|\([^()\s]{0,200}\)){0,2000}`;
-const LINK = new RegExp(String.raw`!?\[([^[\]]{1,500})\]\(${TARGET}(?: "[^"]{0,200}")?\)`, "gu");
+const LINK = new RegExp(String.raw`(?<!\\)!?\[([^[\]]{1,500})\]\(${TARGET}(?: "[^"]{0,200}")?\)`, "gu");
 /** Link without its end, because the database cut the line. */
-const CUT_LINK = new RegExp(String.raw`!?\[([^[\]]{1,500})\]\(${TARGET}(?:\([^()\s]{0,200})?$`, "gu");
+const CUT_LINK = new RegExp(String.raw`(?<!\\)!?\[([^[\]]{1,500})\]\(${TARGET}(?:\([^()\s]{0,200})?$`, "gu");
 
 /** Limited repetitions make each pattern linear. Numbers at the start of a line are text: "3. place". */
 const MARKS: readonly (readonly [mark: RegExp, left: string])[] = [
@@ -12,8 +12,8 @@ const MARKS: readonly (readonly [mark: RegExp, left: string])[] = [
   // A link around an image needs a second pass: the first pass replaced only the image.
   [LINK, "$1"],
   [CUT_LINK, "$1"],
-  [/<(https?:\/\/[^<>\s]{1,2000})>/gu, "$1"],
-  [/`{1,3}([^`]{1,500})`{1,3}/gu, "$1"],
+  [/(?<!\\)<(https?:\/\/[^<>\s]{1,2000})>/gu, "$1"],
+  [/(?<![\\`])`{1,3}([^`]{1,500})`{1,3}/gu, "$1"],
   [/(?<!\\)(\*\*|__|~~)(?=\S)([^*_~]{1,500})\1/gu, "$2"],
   [/(?<![\p{L}\p{N}\\])([*_])(?=\S)([^*_]{1,500})\1(?![\p{L}\p{N}])/gu, "$2"],
   [/\\([!-/:-@[-`{-~])/gu, "$1"],
