@@ -6,18 +6,26 @@ export interface DayHeading {
   /** Number of the round, for example 1 in "R1D5". Undefined in "Day 5". */
   round: number | undefined;
   day: number;
+  /** 100 in "Day 5/100" and "Day 5 of 100". */
+  total: number | undefined;
   /** Text after the number, for example a date and a title. */
   rest: string;
 }
 
 const DAY =
-  /^[*_[\s]*(?:(?:R|Round )(?<round>\d{1,2})[\s.,:_-]*D(?:ay)?|Day)[\s.#:_-]{0,3}(?<day>1?\d{1,3})(?!\d)(?:\s*\/\s*[1-9]\d{1,3}(?!\d|[/.-]\d))?(?!\/)[*_\]]*(?<rest>.*)$/i;
+  /^[*_[\s]*(?:(?:R|Round )(?<round>\d{1,2})[\s.,:_-]*D(?:ay)?|Day)[\s.#:_-]{0,3}(?<day>1?\d{1,3})(?!\d)(?:\s*(?:\/|of(?=\s))\s*(?<total>[1-9]\d{1,3})(?!\d|[/.-]\d))?(?!\/)[*_\]]*(?<rest>.*)$/i;
 const SEPARATORS = /^[\s:.,;|–—\-*_()[\]]+/;
 
 export function dayHeadingOf(heading: string): DayHeading | undefined {
-  const { day, rest = "", round } = DAY.exec(heading)?.groups ?? {};
-  if (day === undefined) return undefined;
-  return { round: round === undefined ? undefined : Number(round), day: Number(day), rest: startOf(rest) };
+  const { day, rest = "", round, total } = DAY.exec(heading)?.groups ?? {};
+  // "Day 25/12" is a date.
+  if (day === undefined || (total !== undefined && Number(total) < Number(day))) return undefined;
+  return {
+    round: round === undefined ? undefined : Number(round),
+    day: Number(day),
+    total: total === undefined ? undefined : Number(total),
+    rest: startOf(rest),
+  };
 }
 
 const startOf = (text: string) => text.normalize("NFKC").replace(SEPARATORS, "");

@@ -29,7 +29,7 @@ const BOLD_LEVEL = 7;
 
 function headingsOf(lines: readonly string[]): Heading[] {
   const code = codeLines(lines);
-  return lines.flatMap((line, index): Heading[] => {
+  const found = lines.flatMap((line, index): Heading[] => {
     if (code.has(index)) return [];
     const [, signs, heading = ""] = HEADING.exec(line) ?? [];
     if (signs !== undefined) return [{ index, level: signs.length, heading, day: dayHeadingOf(heading) }];
@@ -37,6 +37,19 @@ function headingsOf(lines: readonly string[]): Heading[] {
     const day = bold === undefined ? undefined : dayHeadingOf(`${bold} ${rest}`.trim());
     return day === undefined ? [] : [{ index, level: BOLD_LEVEL, heading: line, day }];
   });
+  return areDates(found) ? found.map((heading) => ({ ...heading, day: undefined })) : found;
+}
+
+/** "Day 12/25" and "Day 12/26" are dates: one day of a short challenge doesn't have two totals. */
+function areDates(headings: readonly Heading[]): boolean {
+  const counted = headings.flatMap(({ day }) =>
+    day?.total === undefined ? [] : [[day.day, day.total] as const],
+  );
+  const totals = new Map(counted);
+  return (
+    counted.every(([day, total]) => day <= 12 && total <= 31) &&
+    counted.some(([day, total]) => totals.get(day) !== total)
+  );
 }
 
 /** Headings below the highest level of days belong to the text: an entry can mention "Day 3" of a course. */

@@ -166,18 +166,33 @@ describe("log of 100 Days of Code", () => {
   test.each([
     ["## Day 12/100\na", "12"],
     ["## Day 12 / 100:\na", "12"],
+    ["## Day 12/25\na", "12"],
+    ["## Day 12 of 100\na", "12"],
+    ["## Day 100/100\na", "100"],
     ["## Day 1012\na", "1012"],
   ])("the heading of %j has the number %s", async (text, number) => {
     const reading = await read({ "log.md": `Started on January 1, 2020\n${text}` });
     expect(entriesOf(reading)).toEqual([`log|${addDays("2020-01-01", Number(number) - 1)}|a`]);
   });
 
-  test.each(["Day 1/2/2020", "Day 10/12/2020", "Day 12/01", "Day 2020-01-03", "Day 20200103"])(
+  test.each(["Day 1/2/2020", "Day 25/12", "Day 10/12/2020", "Day 12/01", "Day 2020-01-03", "Day 20200103"])(
     "the date in %j is no number of a day",
     (heading) => {
       expect(dayHeadingOf(heading)).toBeUndefined();
     },
   );
+
+  test("one day with two totals is a date, so its headings are left out", async () => {
+    const text = "Started on January 1, 2020\n### Day 1\na\n### Day 12/25\nb\n### Day 12/26\nc";
+    const reading = await read({ "log.md": text }).catch(() => undefined);
+    expect(reading === undefined ? [] : entriesOf(reading)).toEqual([]);
+    expect(splitLogText(text).map((section) => section.text)).toEqual([text]);
+  });
+
+  test("a longer second try of a challenge is no date", async () => {
+    const text = "### Day 1/30: January 1, 2020\na\n### Day 1/100: May 1, 2020\nb";
+    expect(entriesOf(await read({ "log.md": text }))).toEqual(["log|2020-01-01|a", "log|2020-05-01|b"]);
+  });
 
   test("the row below the header of a table is read in linear time", async () => {
     const text = `## Day 1: January 3, 2026\na\n| Day |\n${"-".repeat(3_000_000)}x`;
