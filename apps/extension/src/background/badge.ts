@@ -7,6 +7,7 @@ const GREEN = "#1d665a";
 const OUTCOMES = {
   added: { text: "✓", color: GREEN, title: "noteAdded" },
   stored: { text: "+1", color: GREEN, title: "noteStored" },
+  empty: { text: "!", color: VERMILION, title: "noteEmpty" },
   failed: { text: "!", color: VERMILION, title: "noteFailed" },
 } as const;
 

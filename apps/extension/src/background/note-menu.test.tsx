@@ -156,6 +156,16 @@ test.each<[string, Partial<NoteMenuDeps>, Server | null]>([
   expect(await readInbox(null, server)).toMatchObject([{ title: "Docs", userId: null }]);
 });
 
+test("a page without a title and web address adds no note, which the badge says", async () => {
+  aPage({ title: "\u200B" });
+  listen();
+  press({ ...click, pageUrl: "file:///home/mina/a.html" }, { id: 7 } as Click[1]);
+  await expect.poll(() => shown.badge.mock.lastCall).toEqual([{ text: "!" }]);
+  expect(shown.title).toHaveBeenLastCalledWith({ title: "noteEmpty" });
+  expect(shown.openPopup).not.toHaveBeenCalled();
+  expect(await added()).toEqual([]);
+});
+
 test("if the device has no space, the badge and the title say that the note isn't stored", async () => {
   aPage({});
   const set = vi.spyOn(browser.storage.local, "set").mockRejectedValue(new Error("QUOTA_BYTES exceeded"));

@@ -1,3 +1,4 @@
+import { pageNote } from "@diary/core/note";
 import { browser } from "wxt/browser";
 
 import type { Server } from "../connection/server.ts";
@@ -64,6 +65,7 @@ export function handleNoteMenuClicks({ current, moveInbox, showBadge }: NoteMenu
     const part = isLink
       ? { text: "", title: page.linkText, url: linkUrl }
       : { text: selectionText.trim() === "" ? "" : text, title, url: pageUrl };
+    if (pageNote({ ...part, address: part.url }) === null) return showOutcome("empty", showBadge);
     await addToInbox(
       { ...part, createdAt: Date.now(), userId: connected?.userId ?? null },
       connected?.server ?? null,

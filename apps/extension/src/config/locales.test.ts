@@ -35,7 +35,7 @@ describe.each(locales)("$name", ({ messages }) => {
   test("the translation has every message that the manifests use", () => {
     const named = [...JSON.stringify(manifests).matchAll(/__MSG_(\w+)__/g)].map(([, name]) => name);
     expect(Object.keys(messages)).toEqual(
-      expect.arrayContaining([...named, "addToNotes", "noteAdded", "noteFailed", "noteStored"]),
+      expect.arrayContaining([...named, "addToNotes", "noteAdded", "noteEmpty", "noteFailed", "noteStored"]),
     );
   });
 
