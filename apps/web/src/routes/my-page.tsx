@@ -56,6 +56,7 @@ export default function MyPageRoute() {
   const isWide = useIsWide();
   // Undefined until the unsent texts are loaded.
   const [pendingToday, setPendingToday] = useState<readonly string[]>();
+  const [pendingDates, setPendingDates] = useState<readonly string[]>();
   const { created } = (useLocation().state ?? {}) as MyPageState;
   const isLater = useDelayed();
   const welcome = useWelcomeBack({
@@ -63,7 +64,7 @@ export default function MyPageRoute() {
     today,
     challenges: challengesQuery,
     recent,
-    pendingToday,
+    pendingDates,
     hasCreated: created !== undefined,
     isLater,
   });
@@ -79,7 +80,7 @@ export default function MyPageRoute() {
   );
   const pendingEntries = (
     <Suspense>
-      <LazyPendingEntries userId={id} onPendingToday={setPendingToday} />
+      <LazyPendingEntries userId={id} onPendingToday={setPendingToday} onPendingDates={setPendingDates} />
     </Suspense>
   );
   if (welcome.status === "open" && !isHeld && !profile.isPending) {

@@ -1,5 +1,5 @@
 import { addDays, formatCivilDate, today } from "@diary/core/civil-date";
-import { aChallenge, anId, aProfile, aSetting } from "@diary/core/testing";
+import { aChallenge, anId, aProfile, aSetting, openWritingDb } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
 
 import { renderTestApp, type RenderedTestApp } from "../testing/render-test-app.tsx";
@@ -128,6 +128,37 @@ test.each<[string, Diary]>([
   ],
   ["the challenge is completed", { challenges: [{ ...quiet, day: 30, completed: true, end_date: ago(9) }] }],
 ])("My page opens with Today if %s", { tags: "extended" }, (_, diary) => expectToday(diary));
+
+test("My page opens with Today if an entry of yesterday is pending", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const stored = openWritingDb("challenge-diary");
+  const key = { kind: "entry", userId: member, challengeId: quiet.challenge_id, date: ago(1) } as const;
+  await stored.write((transaction) =>
+    transaction.objectStore("outbox").put({
+      order: 1,
+      key,
+      dayId: anId(100),
+      text: "Written on the train",
+      version: null,
+      sent: [],
+      state: { status: "queued" },
+    }),
+  );
+  const site = await renderTestApp("/mypage", {
+    member,
+    answer: {
+      home_challenge: [quiet],
+      profile: [aProfile()],
+      setting: (sent?: object) => [{ ...aSetting({ lapse_seen_on: null }), ...sent }],
+      day: (entry?: object) =>
+        entry === undefined
+          ? [{ challenge_id: quiet.challenge_id, date: ago(9) }]
+          : new Response("{}", { status: 503 }),
+    },
+  });
+  await expect.element(todaysList(site)).toBeVisible();
+  await expect.element(title(site)).not.toBeInTheDocument();
+});
 
 test(
   "if the setting can't be loaded, My page shows Today and keeps it during retries",

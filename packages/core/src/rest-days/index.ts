@@ -2,6 +2,7 @@ export { calendarMonths, type CalendarInput } from "./calendar.ts";
 export * from "./rules.ts";
 export {
   dateOfLastEntry,
+  isRecent,
   type Lapse,
   lapsedChallenges,
   lapseOf,

@@ -59,7 +59,7 @@ export function lapsedChallenges<Row extends LapsingChallenge>(
   entries: readonly { challenge_id: string; date: CivilDate }[],
   today: CivilDate,
 ): (Lapse & { challenge: Row })[] {
-  if (entries.some(({ date }) => date > addDays(today, -QUIET_DAYS))) return [];
+  if (entries.some(({ date }) => isRecent(date, today))) return [];
   const begun = challenges.flatMap((challenge) => {
     const own = entries.filter(({ challenge_id }) => challenge_id === challenge.challenge_id);
     if (challenge.completed || own.length === 0) return [];
@@ -72,6 +72,9 @@ export function lapsedChallenges<Row extends LapsingChallenge>(
   if (lapsed.length < begun.length) return [];
   return lapsed.toSorted((a, b) => b.lastEntry.localeCompare(a.lastEntry));
 }
+
+/** Returns true if a user with an entry of this date has not stopped writing. */
+export const isRecent = (date: CivilDate, today: CivilDate) => date > addDays(today, -QUIET_DAYS);
 
 const latestOf = (dates: readonly CivilDate[]) => dates.toSorted().at(-1);
 

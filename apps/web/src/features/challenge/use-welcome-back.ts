@@ -1,6 +1,6 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import { settingQuery, useMarkLapseSeen } from "@diary/core/profile";
-import { type Lapse, lapsedChallenges } from "@diary/core/rest-days";
+import { isRecent, type Lapse, lapsedChallenges } from "@diary/core/rest-days";
 import { useDiary } from "@diary/core/supabase";
 import { useQuery, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
@@ -14,8 +14,8 @@ export interface WelcomeBackInput {
   today: string;
   challenges: UseQueryResult<ChallengeCard[]>;
   recent: UseQueryResult<{ challenge_id: string; date: string }[]>;
-  /** Challenges with a pending entry of today. Undefined until these are loaded. */
-  pendingToday: readonly string[] | undefined;
+  /** Dates of pending entries. Undefined until these are loaded. */
+  pendingDates: readonly string[] | undefined;
   /** True if the user just created a challenge. My page then shows it. */
   hasCreated: boolean;
   /** True a moment after My page opened. Then Today appears, and this page no longer replaces it. */
@@ -56,17 +56,17 @@ export function useWelcomeBack({ userId, ...input }: WelcomeBackInput): WelcomeB
 }
 
 function decide(
-  { challenges, hasCreated, isLater, pendingToday, recent }: Omit<WelcomeBackInput, "userId">,
+  { challenges, hasCreated, isLater, pendingDates, recent, today }: Omit<WelcomeBackInput, "userId">,
   setting: UseQueryResult<{ lapse_seen_on: string | null }>,
   lapsed: readonly LapsedChallenge[],
 ): Decision {
   if (hasCreated) return "today";
-  if (pendingToday === undefined) return isLater ? "today" : "waiting";
+  if (pendingDates === undefined) return isLater ? "today" : "waiting";
   const queries = [challenges, recent, setting];
   // A response stored on the device may lack an entry from another device, so the page never opens offline.
   if (queries.some(({ failureCount, isError }) => isError || failureCount > 0)) return "today";
   if (challenges.data === undefined || recent.data === undefined) return "waiting";
-  if (lapsed.length === 0 || pendingToday.length > 0) return "today";
+  if (lapsed.length === 0 || pendingDates.some((date) => isRecent(date, today))) return "today";
   const seenOn = setting.data?.lapse_seen_on ?? "";
   if (setting.data !== undefined && !lapsed.some(({ since }) => since > seenOn)) return "today";
   if (queries.every(({ isStale, isSuccess }) => isSuccess && !isStale)) return "open";

@@ -16,20 +16,26 @@ export interface LazyPendingEntriesProps {
   challengeId?: string;
   /** Called with the challenges that have a pending entry of today. */
   onPendingToday?: (challengeIds: string[]) => void;
+  /** Called with the dates of all pending entries. */
+  onPendingDates?: (dates: string[]) => void;
 }
 
 /** Loads a separate chunk, because most pages have no pending entries. */
-function LazyPendingEntries({ onPendingToday, ...props }: LazyPendingEntriesProps) {
+function LazyPendingEntries({ onPendingDates, onPendingToday, ...props }: LazyPendingEntriesProps) {
   const { unsent: words } = useWords(dayWords);
   const today = useViewerToday();
   const unsent = useUnsentTexts(props.userId);
-  const pendingToday = (unsent?.pending ?? []).filter((entry) => isQueued(entry) && entry.key.date === today);
-  const ids = pendingToday.map(({ key }) => key.challengeId).join();
+  const queued = (unsent?.pending ?? []).filter(isQueued);
+  const dates = queued.map(({ key }) => key.date).join();
+  const ids = queued.flatMap(({ key }) => (key.date === today ? [key.challengeId] : [])).join();
   const isKnown = unsent !== undefined;
-  const report = useEffectEvent((joined: string) => onPendingToday?.(joined === "" ? [] : joined.split(",")));
+  const report = useEffectEvent(() => {
+    onPendingDates?.(listOf(dates));
+    onPendingToday?.(listOf(ids));
+  });
   useEffect(() => {
-    if (isKnown) report(ids);
-  }, [ids, isKnown]);
+    if (isKnown) report();
+  }, [dates, ids, isKnown]);
   if (unsent === undefined) return null;
   // The page of a challenge shows only the challenge's pending entries.
   const others = props.challengeId === undefined ? unsent.drafts.length + unsent.marks.length : 0;
@@ -52,5 +58,7 @@ function LazyPendingEntries({ onPendingToday, ...props }: LazyPendingEntriesProp
     </>
   );
 }
+
+const listOf = (joined: string) => (joined === "" ? [] : joined.split(","));
 
 export default withWriting(LazyPendingEntries);
