@@ -1,5 +1,5 @@
 import { aCase, aDay, anId, aQueuedCase } from "@diary/core/testing";
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
 import { comeBackLater, rejected, renderTestApp, type FakeApi } from "../testing/render-test-app.tsx";
@@ -332,6 +332,22 @@ describe("an appeal", () => {
     expect(site.getByRole("button", { name: "Answer the appeal" }).query()).toBeNull();
   });
 });
+
+test.each(["/desk", "/desk/appeals", "/desk/feedback", "/desk/log"])(
+  "a list of %s with a row that can't be read says so and offers a retry",
+  async (address) => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const rows = [null];
+    const site = await open(address, {
+      desk_queue: rows,
+      desk_appeals: rows,
+      desk_feedback: rows,
+      desk_log: rows,
+    });
+    await expect.element(site.getByRole("button", { name: "Try again" })).toBeVisible();
+    await expect.element(site.getByRole("heading", { level: 1 })).toBeVisible();
+  },
+);
 
 test("staff answer feedback by mail, only to its address, and mark it as done", async () => {
   const messages = [
