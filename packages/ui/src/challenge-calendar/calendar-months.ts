@@ -11,6 +11,16 @@ export interface CalendarMonth {
   readonly gapBefore: { from: string; to: string } | undefined;
 }
 
+/** Number of months that phones always show, up to this month or the last one. */
+const RECENT_MONTHS = 2;
+
+/** Returns the number of months that are folded on phones. One month stays, because the button needs space, too. */
+export function countEarlier(months: readonly Pick<CalendarMonth, "month">[], today: string): number {
+  const begun = months.filter(({ month }) => month <= today.slice(0, "2026-11".length)).length;
+  const earlier = begun - RECENT_MONTHS;
+  return earlier > 1 ? earlier : 0;
+}
+
 /** Returns rows of seven columns. A `weekStart` of 0 means Sunday. */
 export function weeksOf(
   { cells, firstWeekday }: Pick<CalendarMonth, "cells" | "firstWeekday">,

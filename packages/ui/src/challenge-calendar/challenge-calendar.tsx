@@ -1,10 +1,13 @@
 import { clsx } from "clsx";
+import { useId, useState } from "react";
 
+import { Button } from "../button/button.tsx";
+import { ChevronDown } from "../icons/icons.tsx";
 import { calendarWords } from "../words/calendar-words.ts";
 import { useWords } from "../words/words.ts";
 import { gapLabel } from "./calendar-labels.ts";
 import { CalendarMonthTable, type CellAction, cellClasses } from "./calendar-month-table.tsx";
-import type { CalendarCell, CalendarMonth } from "./calendar-months.ts";
+import { type CalendarCell, type CalendarMonth, countEarlier } from "./calendar-months.ts";
 
 export type { CellAction } from "./calendar-month-table.tsx";
 export type { CalendarCell } from "./calendar-months.ts";
@@ -61,12 +64,32 @@ export function ChallengeCalendar({
   weekStart = 1,
 }: ChallengeCalendarProps) {
   const words = useWords(calendarWords);
+  const id = useId();
+  // Months above each other would fill several screens of a phone.
+  const [isOpen, setIsOpen] = useState(false);
+  const earlier = countEarlier(months, today);
   if (months.length === 0) return <p className="text-muted">{words.none}</p>;
   return (
     <div>
-      <div className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-x-8 gap-y-5">
-        {months.map((month) => (
-          <div key={month.month}>
+      {earlier === 0 ? null : (
+        <Button
+          size="small"
+          variant="quiet"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setIsOpen(!isOpen)}
+          className="-ms-3 mb-2 sm:hidden"
+        >
+          {words.earlier(earlier)}
+          <ChevronDown aria-hidden className={clsx("size-4 transition-transform", isOpen && "rotate-180")} />
+        </Button>
+      )}
+      <div id={id} className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-x-8 gap-y-5">
+        {months.map((month, index) => (
+          <div
+            key={month.month}
+            className={index < earlier && !isOpen ? "max-sm:not-print:hidden" : undefined}
+          >
             {month.gapBefore === undefined ? null : (
               <p className="text-muted mb-2 px-1 text-xs">{gapLabel(month.gapBefore, words)}</p>
             )}

@@ -27,6 +27,7 @@ export const calendarWords = {
   before: "before the start",
   rest: "rest day",
   quiet: (months: string) => `${months}: no entries`,
+  earlier: (count: number) => `${count} earlier months`,
   months: (from: string, to: string) => `${from} to ${to}`,
   number: (value: number) => value.toLocaleString("en"),
   year: {
