@@ -1,5 +1,5 @@
 import { focusManager, QueryClientProvider } from "@tanstack/react-query";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 
 import { systemTimers } from "../local-store/index.ts";
@@ -8,7 +8,9 @@ import { DiaryProvider } from "../supabase/index.ts";
 import { anId, createVisitor } from "../testing/index.ts";
 import { openWritingDb } from "../writing/db.ts";
 import { useContentField, useText, WritingProvider } from "../writing/hooks.tsx";
+import { changeStoredNote, listStoredNotes } from "../writing/note-store.ts";
 import { contentOf, emptyForm } from "../writing/records.ts";
+import { NOTE_LIMITS, type StoredNote } from "./rules.ts";
 import { useNoteInsertion } from "./use-note-insertion.ts";
 import { useNoteActions, useNotes } from "./use-notes.ts";
 
@@ -53,12 +55,15 @@ async function openPage() {
       date: key.date,
       content,
       source: "api",
-      created_at: `2026-11-20T12:0${n}:00.000+00:00`,
+      created_at: `2026-11-20T12:0${n % 10}:00.000+00:00`,
     }));
     return Promise.resolve(Response.json(rows));
   };
   const { diary } = createVisitor({ url: "http://localhost", key: "key" }, { fetch });
-  const outbox = { deliver: () => Promise.resolve(), send: () => new Promise<never>(() => undefined) };
+  const outbox = {
+    deliver: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+    send: () => new Promise<never>(() => undefined),
+  };
   const db = openWritingDb(crypto.randomUUID());
   const screen = await render(
     <QueryClientProvider client={createQueryClient()}>
@@ -72,10 +77,11 @@ async function openPage() {
     </QueryClientProvider>,
   );
   const press = (name: string) => screen.getByRole("button", { name }).click();
-  const expectNotes = (text: string) => expect.element(screen.getByRole("status")).toHaveTextContent(text);
+  const expectNotes = (text: RegExp | string) =>
+    expect.element(screen.getByRole("status")).toHaveTextContent(text);
   const entry = screen.getByLabelText("Entry");
   const control = () => entry.element() as HTMLTextAreaElement;
-  return { control, entry, expectNotes, press, server };
+  return { control, db, entry, expectNotes, outbox, press, server };
 }
 
 test("a page shows notes of other devices after a focus, and its own immediately", async () => {
@@ -100,6 +106,42 @@ test("an offline page shows its notes and the reason", { tags: "extended" }, asy
   await expect.poll(() => server.requests).toBeGreaterThan(1);
   await press("Add");
   await expectNotes("Theirs saved free, Mine waiting free, TypeError: offline");
+});
+
+test("a note that exceeded the maximum is sent again when the server has fewer notes", async () => {
+  const { db, expectNotes, outbox, press, server } = await openPage();
+  await expectNotes("Theirs saved free");
+  server.contents = Array.from({ length: NOTE_LIMITS.stored }, (_, n) => `${n}`);
+  const refetch = async () => {
+    const { requests } = server;
+    focusManager.setFocused(false);
+    focusManager.setFocused(true);
+    await expect.poll(() => server.requests).toBeGreaterThan(requests);
+  };
+  await refetch();
+  await expectNotes(/499 saved free$/);
+  await press("Add");
+  await expectNotes(/Mine waiting free$/);
+  const reject = async () => {
+    for (const note of await listStoredNotes(db, userId))
+      await changeStoredNote(db, {
+        ...note,
+        state: { status: "rejected", code: "note/limit" },
+      } as StoredNote);
+    outbox.deliver.mockClear();
+  };
+  await reject();
+  await refetch();
+  await expectNotes(/Mine rejected free$/);
+  expect(outbox.deliver).not.toHaveBeenCalled();
+  server.contents.pop();
+  await refetch();
+  await expectNotes(/Mine waiting free$/);
+  expect(outbox.deliver).toHaveBeenCalledOnce();
+  // Without a new response, a second rejection stays.
+  await reject();
+  await expectNotes(/Mine rejected free$/);
+  expect(outbox.deliver).not.toHaveBeenCalled();
 });
 
 test("notes are inserted at the caret, and one undo removes them", async () => {

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useEffectEvent, useMemo, useState } from "react";
 
 import { useDiary } from "../supabase/index.ts";
 import { guessTime, useWriting } from "../writing/hooks.tsx";
-import { deleteOldNotes, listNotesOfDevice } from "../writing/note-store.ts";
+import { deleteOldNotes, listNotesOfDevice, queueRejectedNotes } from "../writing/note-store.ts";
 import { addNote, removeNotes, type NewNote } from "./add-note.ts";
 import { notesQuery } from "./queries.ts";
-import { mergeNotes, type Note, type StoredNote } from "./rules.ts";
+import { mergeNotes, NOTE_LIMITS, type Note, type NoteList, type StoredNote } from "./rules.ts";
 
 export interface Notes {
   /** Oldest first: the server's notes and those of this device, without removed ones. */
@@ -29,7 +29,7 @@ const NONE: Local = { stored: [], usedIds: new Set() };
 
 export function useNotes(userId: string): Notes {
   const diary = useDiary();
-  const { db, timers } = useWriting();
+  const { db, outbox, timers } = useWriting();
   const list = useQuery(notesQuery(diary, userId));
   const [found, setFound] = useState<{ userId: string; local: Local }>();
   useEffect(() => {
@@ -49,6 +49,16 @@ export function useNotes(userId: string): Notes {
     };
   }, [db, timers, userId]);
   const local = found?.userId === userId ? found.local : undefined;
+  const retryRejected = useEffectEvent(async ({ notes }: NoteList) => {
+    if (notes.length >= NOTE_LIMITS.stored) return;
+    const queued = await queueRejectedNotes(db, userId, "note/limit");
+    if (queued > 0) await outbox.deliver();
+  });
+  // Another device or the server may have deleted notes since. Each response causes at most one retry.
+  const { data } = list;
+  useEffect(() => {
+    if (data !== undefined) void retryRejected(data).catch(() => undefined);
+  }, [data]);
   const notes = useMemo(
     () => (local === undefined ? [] : mergeNotes(list.data, local.stored)),
     [list.data, local],

@@ -50,10 +50,10 @@ export async function changeStoredNote(db: WritingDb, note: StoredNote): Promise
 
 /** Queues notes again that were rejected with this code. Returns their number. */
 export async function queueRejectedNotes(db: WritingDb, userId: string, code: AppErrorCode): Promise<number> {
+  const isRejected = ({ state }: StoredNote) => state.status === "rejected" && state.code === code;
+  if (!(await listStoredNotes(db, userId)).some(isRejected)) return 0;
   const queued = await db.write(async (transaction) => {
-    const rejected = (await readNotes(transaction, userId)).filter(
-      ({ state }) => state.status === "rejected" && state.code === code,
-    );
+    const rejected = (await readNotes(transaction, userId)).filter(isRejected);
     for (const note of rejected) {
       await transaction.objectStore("notes").put({ ...note, state: { status: "queued" } } as StoredNote);
     }
