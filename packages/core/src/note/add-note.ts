@@ -8,6 +8,8 @@ import { noteContent, shownNote, type Note, type NoteSource } from "./rules.ts";
 
 export interface NewNote {
   content: string;
+  /** Adding the same id twice has no further effect. Default: a new id. */
+  noteId?: string | undefined;
   source: NoteSource;
   /** User's date, with the user's start of the day. */
   date: CivilDate;
@@ -28,13 +30,13 @@ export interface NoteWriter {
 export async function addNote(
   { db, outbox, platform }: NoteWriter,
   userId: string,
-  { challengeId = null, content: text, date, guessedAt, source }: NewNote,
+  { challengeId = null, content: text, date, guessedAt, noteId = platform.randomId(), source }: NewNote,
 ): Promise<Note> {
   const content = noteContent(text);
   if (content === null) throw new AppError("invalid");
   const added = {
     userId,
-    noteId: platform.randomId(),
+    noteId,
     challengeId,
     date,
     content,

@@ -1,4 +1,5 @@
 export { addNote, removeNotes, type NewNote, type NoteWriter } from "./add-note.ts";
+export { listStoredNotes } from "../writing/note-store.ts";
 export { pageNote, type PagePart } from "./page-note.ts";
 export { noteKeys } from "../query/keys.ts";
 export { notesQuery } from "./queries.ts";

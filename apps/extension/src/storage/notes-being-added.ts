@@ -1,0 +1,46 @@
+import { currentServer } from "../connection/current-server.ts";
+import { scopeOf } from "../connection/server.ts";
+import { noteDraft } from "./note-draft.ts";
+
+interface NoteBeingAdded {
+  noteId: string;
+  content: string;
+}
+
+/**
+ * Notes whose text is in the draft until the database has stored them. A popup that closes in between leaves the text
+ * in the draft. The ids tell the next popup which of these notes the database has.
+ */
+export function notesBeingAdded(userId: string) {
+  const key = `note-adding:${scopeOf(currentServer())}${userId}`;
+  const read = (): readonly NoteBeingAdded[] => {
+    try {
+      return JSON.parse(localStorage.getItem(key) ?? "[]") as NoteBeingAdded[];
+    } catch {
+      return [];
+    }
+  };
+  const write = (notes: readonly NoteBeingAdded[]): void => {
+    try {
+      if (notes.length === 0) localStorage.removeItem(key);
+      else localStorage.setItem(key, JSON.stringify(notes));
+    } catch {}
+  };
+  return {
+    read,
+    add: (note: NoteBeingAdded) => write([...read(), note]),
+    remove: (noteId: string) => write(read().filter((note) => note.noteId !== noteId)),
+    /** Removes the stored notes from the draft, which has their texts at the start, one after another. */
+    settle: (storedIds: ReadonlySet<string>): void => {
+      const draft = noteDraft(userId);
+      let [rest, left] = [draft.read(), ""];
+      for (const { content, noteId } of read()) {
+        if (rest !== content && !rest.startsWith(`${content}\n`)) break;
+        if (!storedIds.has(noteId)) left += `${content}\n`;
+        rest = rest.slice(content.length + 1);
+      }
+      draft.write(rest === "" ? left.slice(0, -1) : left + rest);
+      write([]);
+    },
+  };
+}
