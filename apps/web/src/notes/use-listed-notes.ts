@@ -5,12 +5,21 @@ import { useWords } from "@diary/ui/words";
 import { noteWords } from "../words/en/note.ts";
 import { messageOf } from "../words/error-message.ts";
 
-/** Returns the notes for a `NoteList`, and the removal of one with its undo. */
-export function useListedNotes(userId: string, notes: readonly Note[]) {
+/**
+ * Returns the notes for a `NoteList`, and the removal of one with its undo.
+ * @param challenges challenges of the user, for a list of notes for different challenges
+ */
+export function useListedNotes(
+  userId: string,
+  notes: readonly Note[],
+  challenges: readonly { challenge_id: string; title: string }[] = [],
+) {
   const { rejected } = useWords(noteWords);
   const removal = useNoteRemoval(userId, notes);
+  const titles = new Map(challenges.map(({ challenge_id, title }) => [challenge_id, title]));
   const listed = notes.map((note): ListedNote => {
-    return note.state === "rejected" ? { ...note, problem: messageOf(rejected, note.reason) } : note;
+    const shown = { ...note, challenge: titles.get(note.challengeId ?? "") };
+    return note.state === "rejected" ? { ...shown, problem: messageOf(rejected, note.reason) } : shown;
   });
   return { ...removal, notes: listed };
 }

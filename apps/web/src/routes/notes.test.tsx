@@ -101,6 +101,15 @@ test("a note from today can be added to the written entry", async () => {
     .toHaveValue("Read.\nA type guard is a promise.\nEleven lines gone");
 });
 
+test("on Today, a note for one challenge names the challenge", async () => {
+  const site = await open("/mypage", {
+    notes: [aNote(1, "For one", { challenge_id: read.challenge_id }), aNote(2, "For each")],
+  });
+  await site.getByRole("button", { name: "2 notes from today" }).click();
+  await expect.element(site.getByText("For “Read”")).toBeVisible();
+  expect(site.getByText(/^For “/).elements()).toHaveLength(1);
+});
+
 test("a note that is added on Today appears below the field and can be removed", async () => {
   const site = await open("/mypage");
   const field = site.getByRole("textbox", { name: "Note for today" });

@@ -6,7 +6,7 @@ import { page, userEvent } from "vitest/browser";
 import { earlierNotes, NOTES_TODAY, threeNotes } from "../story-data/notes.ts";
 import { NoteList } from "./note-list.tsx";
 
-function Box({ notes: first }: { notes: typeof threeNotes }) {
+function Box({ notes: first, target }: { notes: typeof threeNotes; target?: "entry" }) {
   const [notes, setNotes] = useState(first);
   const [insertedIds, setInsertedIds] = useState<readonly string[]>([]);
   const [undo, setUndo] = useState<() => void>();
@@ -15,6 +15,7 @@ function Box({ notes: first }: { notes: typeof threeNotes }) {
       notes={notes}
       date={NOTES_TODAY}
       today={NOTES_TODAY}
+      target={target}
       insertedIds={insertedIds}
       onInsert={(noteIds) => {
         setInsertedIds([...insertedIds, ...noteIds]);
@@ -52,6 +53,26 @@ test("the box is open on wide screens and one line on phones", { tags: "extended
   await expect.element(phone.button(title)).toHaveAttribute("aria-expanded", "false");
   await userEvent.click(phone.button(title));
   await expect.element(phone.screen.getByText("Eleven lines gone from show.ts")).toBeVisible();
+});
+
+test("the title of one note stays in one line on phones, beside a long button", async () => {
+  await page.viewport(390, 800);
+  const screen = await render(
+    <div style={{ padding: "0 16px" }}>
+      <Box notes={threeNotes.slice(0, 1)} target="entry" />
+    </div>,
+  );
+  await expect.element(screen.getByRole("button", { name: "Add to the entry" })).toBeVisible();
+  const text = screen.getByText("1 note from today").element();
+  expect(text.getClientRects()).toHaveLength(1);
+  expect(text.getBoundingClientRect().height).toBeLessThan(1.6 * parseFloat(getComputedStyle(text).fontSize));
+});
+
+test("a note for one challenge names it", async () => {
+  const { screen, button } = await open([...threeNotes, ...earlierNotes]);
+  await userEvent.click(button("2 notes from other days"));
+  await expect.element(screen.getByText("For “Thirty small TypeScripts”")).toBeVisible();
+  expect(screen.getByText(/^For “/).elements()).toHaveLength(1);
 });
 
 test("a list without notes renders nothing", async () => {

@@ -144,7 +144,7 @@ export function NoteList({
           type="button"
           aria-expanded={isOpen}
           onClick={() => setWasOpened(!isOpen)}
-          className="flex min-h-8 min-w-0 flex-[1_1_6rem] items-center gap-2.5 rounded-sm text-start font-semibold after:absolute after:inset-0 pointer-coarse:min-h-11"
+          className="flex min-h-8 max-w-full flex-auto items-center gap-2.5 rounded-sm text-start font-semibold after:absolute after:inset-0 pointer-coarse:min-h-11"
         >
           <StickyNote className="text-muted size-4 shrink-0" />
           <span id={`${id}-title`}>{title}</span>

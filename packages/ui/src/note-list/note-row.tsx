@@ -25,6 +25,8 @@ export interface ListedNote {
   readonly date: string;
   readonly content: string;
   readonly source: NoteSource;
+  /** Title of the only challenge that the note fits. Undefined in a list of this challenge. */
+  readonly challenge?: string | undefined;
   readonly createdAt: string;
   readonly state: "rejected" | "saved" | "waiting";
   /** Says why the server rejected the note, and what the user can do. */
@@ -72,7 +74,7 @@ export interface NoteRowProps {
 
 export function NoteRow({ isInserted, isOtherDay, isSmall, note, onInsert, onRemove }: NoteRowProps) {
   const words = useWords(noteWords);
-  const { content, createdAt, date, source, state } = note;
+  const { challenge, content, createdAt, date, source, state } = note;
   const text = content.split("\n").map(toProse).join("\n");
   const name = nameOf(text);
   const kind = state === "waiting" ? words.waiting : words.sources[source];
@@ -113,6 +115,11 @@ export function NoteRow({ isInserted, isOtherDay, isSmall, note, onInsert, onRem
           >
             {boundedText(text)}
           </p>
+          {challenge === undefined ? null : (
+            <p lang={languageOf(challenge)} className="text-muted text-sm wrap-anywhere">
+              {words.forChallenge(challenge)}
+            </p>
+          )}
           {state === "rejected" ? (
             <p className="text-danger text-sm">{note.problem ?? words.rejected}</p>
           ) : null}

@@ -30,7 +30,12 @@ export const threeNotes: readonly ListedNote[] = [
 ];
 
 export const earlierNotes: readonly ListedNote[] = [
-  aNote("Ask Maren how the seed is built", { noteId: "e1", date: "2026-11-24", source: "assistant" }),
+  aNote("Ask Maren how the seed is built", {
+    noteId: "e1",
+    date: "2026-11-24",
+    source: "assistant",
+    challenge: "Thirty small TypeScripts",
+  }),
   aNote("Read about variance again", { noteId: "e2", date: "2026-11-26", source: "command line" }),
 ];
 

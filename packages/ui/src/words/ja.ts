@@ -158,6 +158,7 @@ const note = {
   saidInserted: (count) => `メモを${count}件入れました`,
   saidRemoved: "メモを削除しました",
   saidUndone: "元に戻しました",
+  forChallenge: (title) => `「${title}」用のメモ`,
   waiting: "送信されるまで、この端末に保存します",
   rejected: "送信できませんでした。記録に入れるか、削除してください。",
   sources: {
@@ -203,6 +204,7 @@ export const calendarJa = {
   before: "開始前",
   rest: "休みの日",
   quiet: (months) => `${months}：記録なし`,
+  earlier: (count) => `それより前の${count}か月`,
   months: (from, to) => `${from}〜${to}`,
   number: (value) => value.toLocaleString("ja"),
   year: {

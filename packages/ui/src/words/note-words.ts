@@ -15,6 +15,7 @@ export const noteWords = {
   saidInserted: (count: number) => `${counted(count)} inserted`,
   saidRemoved: "Note removed",
   saidUndone: "Undone",
+  forChallenge: (title: string) => `For “${title}”`,
   waiting: "Kept on this device until it is sent",
   rejected: "Not sent. Insert it or remove it.",
   sources: {

@@ -1,12 +1,15 @@
 import type { CivilDate } from "@diary/core/civil-date";
-import { NOTE_LIMITS, useNoteActions, useNotes } from "@diary/core/note";
+import { listStoredNotes, NOTE_LIMITS, useNoteActions, useNotes } from "@diary/core/note";
+import { useWriting } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
 import { NoteField } from "@diary/ui/note-field";
 import { NoteList } from "@diary/ui/note-list";
 import { useWords } from "@diary/ui/words";
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
 
+import { extensionPlatform } from "../../platform/extension-platform.ts";
 import { noteDraft } from "../../storage/note-draft.ts";
+import { notesBeingAdded } from "../../storage/notes-being-added.ts";
 import { en } from "../../words/en.ts";
 import { noteWords } from "../../words/notes.ts";
 import { useListedNotes } from "./use-listed-notes.ts";
@@ -14,31 +17,35 @@ import { useListedNotes } from "./use-listed-notes.ts";
 export interface NotePanelProps {
   readonly userId: string;
   readonly today: CivilDate;
+  readonly challenges: readonly { challenge_id: string; title: string }[];
   readonly onClose: () => void;
 }
 
 /** Field for a note, which needs no challenge and also works after today's entry. Below, the notes that wait. */
-export function NotePanel({ onClose, today, userId }: NotePanelProps) {
+export function NotePanel({ challenges, onClose, today, userId }: NotePanelProps) {
   const { loadFailed } = useWords(noteWords);
   const { backToToday } = useWords(en);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { add } = useNoteActions(userId);
+  const add = useAddNote(userId, today);
+  const isSettled = useSettledDraft(userId);
   const { error, notes, usedIds } = useNotes(userId);
   const waiting = notes.filter(({ noteId }) => !usedIds.has(noteId));
-  const { endUndo, notes: listed, onRemove, onUndo } = useListedNotes(userId, waiting);
-  useEffect(() => field.current?.focus(), []);
+  const { endUndo, notes: listed, onRemove, onUndo } = useListedNotes(userId, waiting, challenges);
+  useEffect(() => field.current?.focus(), [isSettled]);
   return (
     // The script of the popup finds the field by this attribute.
     <div data-note className="-m-1 grid min-h-0 flex-1 content-start gap-3 overflow-y-auto p-1">
-      <NoteField
-        ref={field}
-        limit={NOTE_LIMITS.characters}
-        draft={noteDraft(userId)}
-        onAdd={(text) => {
-          endUndo();
-          return add({ content: text, source: "popup", date: today });
-        }}
-      />
+      {isSettled ? (
+        <NoteField
+          ref={field}
+          limit={NOTE_LIMITS.characters}
+          draft={noteDraft(userId)}
+          onAdd={(text) => {
+            endUndo();
+            return add(text);
+          }}
+        />
+      ) : null}
       {error === null ? null : <p className="text-muted text-sm">{loadFailed}</p>}
       <NoteList size="small" notes={listed} date={today} today={today} onRemove={onRemove} onUndo={onUndo} />
       <Button variant="quiet" size="small" className="-ms-3 justify-self-start" onClick={onClose}>
@@ -46,4 +53,30 @@ export function NotePanel({ onClose, today, userId }: NotePanelProps) {
       </Button>
     </div>
   );
+}
+
+function useAddNote(userId: string, date: CivilDate) {
+  const { add } = useNoteActions(userId);
+  return async (content: string): Promise<void> => {
+    const adding = notesBeingAdded(userId);
+    const noteId = extensionPlatform.randomId();
+    adding.add({ noteId, content });
+    await add({ noteId, content, source: "popup", date }).finally(() => adding.remove(noteId));
+  };
+}
+
+/** Returns true when the draft no longer contains notes that an earlier popup stored before it closed. */
+function useSettledDraft(userId: string): boolean {
+  const { db } = useWriting();
+  const [isSettled, setIsSettled] = useState(() => notesBeingAdded(userId).read().length === 0);
+  useEffect(() => {
+    if (isSettled) return;
+    void listStoredNotes(db, userId)
+      .catch(() => [])
+      .then((notes) => {
+        notesBeingAdded(userId).settle(new Set(notes.map(({ noteId }) => noteId)));
+        setIsSettled(true);
+      });
+  }, [db, isSettled, userId]);
+  return isSettled;
 }

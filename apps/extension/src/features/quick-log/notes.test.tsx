@@ -7,6 +7,7 @@ import { userEvent } from "vitest/browser";
 
 import { noteDraft } from "../../storage/note-draft.ts";
 import { requestNoteField } from "../../storage/note-request.ts";
+import { notesBeingAdded } from "../../storage/notes-being-added.ts";
 import { aPopup, finishDelivery, rejected, todays } from "../../testing/a-popup.tsx";
 import {
   PopupHarness,
@@ -67,6 +68,16 @@ test("a user can insert one note, and remove another and undo it", { tags: "exte
   await screen.getByRole("button", { name: "Undo" }).click();
   await expect.element(screen.getByRole("button", { name: "2 notes from today" })).toBeVisible();
   await expect.element(field).toHaveValue("*in* narrows.");
+});
+
+test("the panel names the challenge of a note for one challenge", async () => {
+  const { screen } = await aPopup({
+    notes: [aNote(1, "Of one", { challenge_id: READING.challenge_id }), aNote(2, "Of each")],
+  });
+  await screen.getByRole("button", { name: "Add a note" }).click();
+  await screen.getByRole("button", { name: "2 notes from today" }).click();
+  await expect.element(screen.getByText(`For “${READING.title}”`)).toBeVisible();
+  expect(screen.getByText(/^For “/).elements()).toHaveLength(1);
 });
 
 test("a user without notes for this challenge sees no line", async () => {
@@ -133,6 +144,27 @@ test(
     await expect.poll(noteDraft(TODAY.userId).read).toBe("");
   },
 );
+
+test("text that a closed popup has stored as notes is no longer in the field", async () => {
+  const writing = writingOn();
+  const first = await aPopup({}, writing);
+  await first.screen.getByRole("button", { name: "Add a note" }).click();
+  // The popup closes before it has emptied the draft.
+  const removeItem = vi.spyOn(Storage.prototype, "removeItem").mockImplementation(() => undefined);
+  await first.screen.getByRole("textbox", FIELD).fill("Stored");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => stored(writing)).toEqual(["Stored"]);
+  await first.screen.unmount();
+  removeItem.mockRestore();
+  expect(noteDraft(TODAY.userId).read()).toBe("Stored");
+  const adding = notesBeingAdded(TODAY.userId);
+  adding.add({ noteId: anId(9), content: "Never stored" });
+  noteDraft(TODAY.userId).write("Stored\nNever stored\nTyped");
+  const { screen } = await aPopup({}, writing);
+  await screen.getByRole("button", { name: "Continue your note" }).click();
+  await expect.element(screen.getByRole("textbox", FIELD)).toHaveValue("Never stored\nTyped");
+  expect(adding.read()).toEqual([]);
+});
 
 test("a note isn't lost if the popup closes before the database stores it", async () => {
   const writing = writingOn();

@@ -106,7 +106,11 @@ export function SignedInPopup({ chosen: last, opensNote, userId }: SignedInPopup
       return (
         <>
           {notes.status === "ready" ? (
-            <notes.module.NotePanel userId={userId} today={thisDay} onClose={() => setPanel(null)} />
+            <notes.module.NotePanel
+              {...{ challenges, userId }}
+              today={thisDay}
+              onClose={() => setPanel(null)}
+            />
           ) : (
             skeleton
           )}

@@ -4,12 +4,21 @@ import { useWords } from "@diary/ui/words";
 
 import { noteWords } from "../../words/notes.ts";
 
-/** Returns the notes for a `NoteList`, and the removal of one with its undo. */
-export function useListedNotes(userId: string, notes: readonly Note[]) {
+/**
+ * Returns the notes for a `NoteList`, and the removal of one with its undo.
+ * @param challenges challenges of the user, for a list of notes for different challenges
+ */
+export function useListedNotes(
+  userId: string,
+  notes: readonly Note[],
+  challenges: readonly { challenge_id: string; title: string }[] = [],
+) {
   const { problems } = useWords(noteWords);
   const removal = useNoteRemoval(userId, notes);
+  const titles = new Map(challenges.map(({ challenge_id, title }) => [challenge_id, title]));
   const listed = notes.map(({ reason, ...note }): ListedNote => ({
     ...note,
+    challenge: titles.get(note.challengeId ?? ""),
     problem: (problems as Partial<Record<string, string>>)[reason ?? ""],
   }));
   return { ...removal, notes: listed };

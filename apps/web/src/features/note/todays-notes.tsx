@@ -1,7 +1,10 @@
+import { userChallengesQuery } from "@diary/core/challenge";
 import { NOTE_LIMITS, useNoteActions, useNotes } from "@diary/core/note";
+import { useDiary } from "@diary/core/supabase";
 import { NoteField } from "@diary/ui/note-field";
 import { NoteList } from "@diary/ui/note-list";
 import { useWords } from "@diary/ui/words";
+import { useQuery } from "@tanstack/react-query";
 
 import { noteText } from "../../notes/note-text.ts";
 import { useListedNotes } from "../../notes/use-listed-notes.ts";
@@ -19,9 +22,11 @@ function TodaysNotes({ hasNotes, today, userId }: TodaysNotesProps) {
   const words = useWords(noteWords);
   const { isLoading, notes, usedIds } = useNotes(userId);
   const { add } = useNoteActions(userId);
+  const challenges = useQuery(userChallengesQuery(useDiary(), userId)).data;
   const { onRemove, onUndo, ...list } = useListedNotes(
     userId,
     notes.filter(({ noteId }) => !usedIds.has(noteId)),
+    challenges,
   );
   return (
     <section aria-label={words.today} className="grid grid-cols-1 gap-3">
