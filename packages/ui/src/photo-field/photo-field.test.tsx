@@ -8,13 +8,14 @@ import { PhotoField, type FieldPhoto } from "./photo-field.tsx";
 
 const onFiles = vi.fn<(files: readonly File[]) => void>();
 
-function Form({ first }: { first: readonly FieldPhoto[] }) {
+function Form({ first, size }: { first: readonly FieldPhoto[]; size?: "small" }) {
   const [photos, setPhotos] = useState(first);
   return (
     <form aria-label="Entry">
       <textarea aria-label="Content" />
       <PhotoField
         photos={photos}
+        size={size}
         problems={[]}
         limit={4}
         altLimit={20}
@@ -77,6 +78,17 @@ function paste(element: Element, clipboardData: DataTransfer): boolean {
     new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }),
   );
 }
+
+test("the popup shows the captions in one line until a photo is pressed", async () => {
+  const screen = await render(<Form first={somePhotos(3)} size="small" />);
+  const line = screen.getByText("Three boxes, waiting, sent and refused, with arrows · The first loaf");
+  await expect.element(line).toBeVisible();
+  await screen.getByRole("button", { name: /^Photo 2 of 3/ }).click();
+  await expect.element(line).not.toBeInTheDocument();
+  await expect
+    .element(screen.getByRole("textbox", { name: "What is in the photo?" }))
+    .toHaveValue("The first loaf");
+});
 
 test("Tab reaches the photos in their order, then the button, then the caption", async () => {
   const { content, photo, screen } = await open(2);

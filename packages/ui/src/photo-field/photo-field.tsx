@@ -2,6 +2,7 @@ import { clsx } from "clsx";
 import { useId, useLayoutEffect, useRef, useState, type DragEvent, type KeyboardEvent } from "react";
 
 import { Button } from "../button/button.tsx";
+import { CaptionLine } from "../photo-grid/caption-line.tsx";
 import { photoFieldWords } from "../words/photo-field-words.ts";
 import { useWords } from "../words/words.ts";
 import { AddPhotos } from "./add-photos.tsx";
@@ -175,6 +176,7 @@ export function PhotoField({
           </li>
         )}
       </ul>
+      {size === "small" && photo === undefined ? <CaptionLine photos={photos} /> : null}
       {photo === undefined ? null : (
         <PhotoDetails
           photo={photo}

@@ -7,6 +7,7 @@ import { RotateCcw } from "../icons/icons.tsx";
 import { languageOf } from "../prose/prose.tsx";
 import { photoWords } from "../words/photo-words.ts";
 import { uiWords, useWords } from "../words/words.ts";
+import { CaptionLine } from "./caption-line.tsx";
 import { PhotoImage, type ShownPhoto } from "./photo-image.tsx";
 
 export type { ShownPhoto } from "./photo-image.tsx";
@@ -59,8 +60,9 @@ export function PhotoGrid({ className, look = "prints", photos, ...figure }: Pho
   );
   if (look !== "prints") {
     return (
-      <div className={clsx("flex flex-wrap gap-2", className)}>
-        {photos.map((photo) => renderPhoto(photo))}
+      <div className={clsx("grid grid-cols-1 gap-1", className)}>
+        <div className="flex flex-wrap gap-2">{photos.map((photo) => renderPhoto(photo))}</div>
+        {look === "small-strip" ? <CaptionLine photos={photos} /> : null}
       </div>
     );
   }
