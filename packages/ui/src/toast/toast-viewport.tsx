@@ -54,7 +54,9 @@ export function ToastViewport({ onClose, toasts }: ToastViewportProps) {
       ))}
       <Primitive.Viewport
         className={clsx(
-          "max-w-form sm:p-gutter px-edge pointer-events-none fixed left-0 z-35 grid w-full grid-cols-1 gap-2 py-4 outline-none sm:justify-items-start",
+          // Above dialogs, whose actions are reported too. On narrow screens at the top, away from a dialog's buttons.
+          "max-lg:[body:has([role=dialog])_&]:top-0 max-lg:[body:has([role=dialog])_&]:bottom-auto",
+          "max-w-form sm:p-gutter px-edge pointer-events-none fixed left-0 z-45 grid w-full grid-cols-1 gap-2 py-4 outline-none sm:justify-items-start",
           toasts.at(-1)?.isWelcome === true
             ? "max-lg:top-16 lg:bottom-[calc(var(--edge-notice)+var(--edge-bar))]"
             : "bottom-[calc(var(--edge-notice)+var(--edge-bar))]",
