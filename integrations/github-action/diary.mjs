@@ -43,7 +43,7 @@ export async function connect() {
 
 const REASONS = {
   "token/invalid": "the token is unknown, revoked or expired. Create another, and store it as the secret.",
-  "token/scope": "the token isn't allowed to do this. Create another with the right permission.",
+  "token/scope": "the token doesn't have the scope for this. Create another token with it.",
   "challenge/not-found": "you have no challenge with this id.",
   "22P02": "the id of the challenge is not an id. It is the end of its page's address.",
 };

@@ -50,6 +50,15 @@ const openData = () =>
     },
   });
 
+test("the page names the ways to use a token, with their addresses", async () => {
+  const site = await openData();
+  await expect.element(site.getByText(/^npx challenge-diary login http/)).toBeVisible();
+  await expect.element(site.getByText(/\/mcp$/)).toBeVisible();
+  await expect
+    .element(site.getByRole("link", { name: "all requests (OpenAPI)" }))
+    .toHaveAttribute("href", "/api/openapi.json");
+});
+
 test("a token is created, shown once with a command, copied, and revoked after a question", async () => {
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const site = await openData();

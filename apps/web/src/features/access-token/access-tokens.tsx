@@ -21,9 +21,18 @@ export function AccessTokens({ backend, userId }: { backend: DiaryConfig; userId
   const tokens = useQuery(accessTokensQuery(useDiary(), userId));
   return (
     <Section title={words.title}>
-      <p className="text-muted">
-        {words.text} <TextLink href="/api/openapi.json">{words.document}</TextLink>
-      </p>
+      <p className="text-muted">{words.text}</p>
+      <ul className="text-muted mt-3 grid list-disc gap-1 ps-5">
+        <li>
+          {words.uses.terminal} <Code>{`npx challenge-diary login ${location.origin}`}</Code>
+        </li>
+        <li>
+          {words.uses.assistants} <Code>{assistantAddress(backend)}</Code>
+        </li>
+        <li>
+          {words.uses.programs} <TextLink href="/api/openapi.json">{words.uses.document}</TextLink>
+        </li>
+      </ul>
       <div className="mt-5 grid gap-8">
         <LoadedList query={tokens} words={{ ...words, failed: words.loadFailed }}>
           {(token) => <Token key={token.token_id} token={token} userId={userId} />}
@@ -31,6 +40,20 @@ export function AccessTokens({ backend, userId }: { backend: DiaryConfig; userId
         <NewToken backend={backend} userId={userId} />
       </div>
     </Section>
+  );
+}
+
+/** On Supabase, an Edge Function responds to assistants. */
+function assistantAddress({ url }: DiaryConfig): string {
+  const { origin } = new URL(url, location.origin);
+  return origin === location.origin ? `${origin}/mcp` : `${origin}/functions/v1/mcp`;
+}
+
+function Code({ children }: { children: string }) {
+  return (
+    <code translate="no" className="wrap-anywhere select-all">
+      {children}
+    </code>
   );
 }
 

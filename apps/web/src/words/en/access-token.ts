@@ -2,7 +2,12 @@ export const accessTokenWords = {
   id: "access-token",
   title: "Access tokens",
   text: "With a token, a program can do what you allow here, and nothing else. A new password, or turning on two-step sign-in, revokes all tokens.",
-  document: "All requests (OpenAPI)",
+  uses: {
+    terminal: "In a terminal:",
+    assistants: "In an assistant (MCP), with the address:",
+    programs: "In your own program:",
+    document: "all requests (OpenAPI)",
+  },
   loadFailed: "Your tokens could not be loaded.",
   loading: "Loading…",
   none: "You have no tokens.",

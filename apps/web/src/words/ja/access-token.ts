@@ -4,7 +4,12 @@ export const accessTokenJa = {
   id: "access-token",
   title: "アクセストークン",
   text: "トークンを使うプログラムは、ここで許可したことだけができます。パスワードを変更するか2段階認証を有効にすると、すべて無効になります。",
-  document: "リクエストの一覧（OpenAPI）",
+  uses: {
+    terminal: "ターミナルで使う：",
+    assistants: "アシスタント（MCP）で使う。アドレス：",
+    programs: "自分のプログラムで使う：",
+    document: "リクエストの一覧（OpenAPI）",
+  },
   loadFailed: "トークンを読み込めませんでした。",
   loading: "読み込んでいます…",
   none: "トークンはありません。",

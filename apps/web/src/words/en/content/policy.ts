@@ -177,7 +177,7 @@ export const policy: SiteDocument = {
             "As long as the service runs; without any text of yours once your account is deleted",
           ],
           [
-            "Names, permissions, dates and hashes of the access tokens that you create",
+            "Names, scopes (what a program may do), dates and hashes of the access tokens that you create",
             "Allowing your programs to read your diary, add notes and write entries",
             "You, except the hashes",
             "Until you revoke them or delete the account",
@@ -232,7 +232,7 @@ export const policy: SiteDocument = {
       heading: "Who else gets it",
       paragraphs: [
         "No one, unless you give it to them. Your data is not sold, rented or passed on. The hosting provider stores it on our behalf. We disclose it to others only if the law requires it.",
-        "If you give an access token to a program or an assistant, it gets what the token's permissions allow. What its provider stores is up to you and the provider. Public challenges can also be shown by other sites.",
+        "If you give an access token to a program or an assistant, it gets what the token's scopes allow. What its provider stores is up to you and the provider. Public challenges can also be shown by other sites.",
       ],
     },
     {
