@@ -17,24 +17,25 @@ export interface TodaysPlaceProps {
   pendingDates: readonly string[];
 }
 
-/** Shows the date's stamp and the progress. Without an entry the stamp is a ring, with a pending entry it is dashed. */
+/** Shows the date's stamp, its number and the progress. Without an entry the stamp is a ring, with a pending entry it is dashed. */
 export function TodaysPlace({ challenge, date, today, pendingDates, written }: TodaysPlaceProps) {
   const { lastTime } = useWords(challengeWords).myPage;
   const { day, days, last_line } = challenge;
   const dates = written.map((each) => each.date);
   const isResting = !isPlannedBy(challenge)(today);
   const open = isResting ? undefined : "open";
+  const number = numberOn(date, written, pendingDates, day);
   return (
     <div className="gap-6 max-md:contents md:grid">
       <div className="flex flex-[1_1_9.25rem] items-center gap-5 self-end md:flex-none md:self-auto">
         <Stamp
           size="large"
           className="max-md:hidden"
-          day={numberOn(date, written, pendingDates, day)}
+          day={number}
           ink={dates.includes(date) ? "stamped" : pendingDates.includes(date) ? "pending" : "open"}
         />
         <div className="min-w-0">
-          <DayCount size="counter" day={day} days={days} />
+          <DayCount size="counter" day={number} days={days} />
           <Streak
             streakDays={streak([...dates, ...pendingDates], challenge, today).streakDays}
             written={dates.length}
