@@ -141,7 +141,16 @@ as $$
     set reminder_next =
         private.next_moment(s.time_zone, s.reminder_at, s.reminder_weekdays, s.day_start_hour, now()),
       reminded_on = case when u.user_id is null then s.reminded_on else d.date end,
-      lapse_mailed_on = case when u.open is null and u.lapsed is not null then d.date else s.lapse_mailed_on end
+      -- A user without a device and without mails gets the message as soon as one exists.
+      lapse_mailed_on = case
+        when u.open is null and u.lapsed is not null and (
+          exists (select from public.push_device p where p.user_id = d.user_id)
+          or s.reminder_mail and exists (
+            select from auth.users a where a.id = d.user_id and a.email_confirmed_at is not null
+          )
+        ) then d.date
+        else s.lapse_mailed_on
+      end
     from due d left join unwritten u on u.user_id = d.user_id
     where s.user_id = d.user_id
     returning s.user_id, d.date, s.reminder_mail, coalesce(u.open, u.lapsed) as challenges,

@@ -75,6 +75,18 @@ onServer(({ sql, script }) => {
     expect(rows.filter(({ pinned }) => pinned !== true)).toEqual([]);
   });
 
+  // PostgreSQL grants a new function to all roles, and a migration that only revokes from two roles leaves that.
+  test("no function is granted to all roles", async () => {
+    const rows = await sql(
+      `select p.oid::regprocedure::text as name
+      from pg_proc p join pg_namespace n on n.oid = p.pronamespace
+        cross join aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+      where n.nspname in ('public', 'private', 'internal') and a.grantee = 0
+        and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')`,
+    );
+    expect(rows).toEqual([]);
+  });
+
   // Triggers of one kind fire in the order of their names. The schema depends on this order.
   test("triggers fire in a fixed order", async () => {
     const rows = await sql<{ place: string; names: string }>(

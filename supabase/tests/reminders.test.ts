@@ -292,6 +292,25 @@ onOneDatabase((world) => {
       for (const _ of "week") expect(await nextDue()).toMatchObject(silence);
     });
 
+    test("a user without a device and mails gets the message of a lapse once one exists", async () => {
+      await givenEntry(owner, challenge, daysAgo(30));
+      onlyRow(await remind(owner, { reminder_mail: false }));
+      const message = { ...dueMessage(true)[0], email: null };
+      for (const _ of "two") expect(await nextDue()).toMatchObject([{ ...message, devices: [] }]);
+      succeeded(await save("phone"));
+      expect(await nextDue()).toMatchObject([{ ...message, devices: [{}] }]);
+      expect(await nextDue()).toMatchObject(silence);
+    });
+
+    test("an address that isn't confirmed doesn't use up the message of a lapse", async () => {
+      await givenEntry(owner, challenge, daysAgo(30));
+      await sql("update auth.users set email_confirmed_at = null where id = $1", [owner.id]);
+      expect(await nextDue()).toMatchObject([{ lapsed: true, email: null }]);
+      await sql("update auth.users set email_confirmed_at = now() where id = $1", [owner.id]);
+      expect(await nextDue()).toMatchObject([{ lapsed: true, email: owner.email }]);
+      expect(await nextDue()).toMatchObject(silence);
+    });
+
     test("an entry or a rest day ends a lapse, and a later lapse causes another message", async () => {
       await givenEntry(owner, challenge, daysAgo(60));
       expect(await nextDue()).toMatchObject(dueMessage(true));
