@@ -8,8 +8,8 @@ interface NoteBeingAdded {
 }
 
 /**
- * Notes whose text is in the draft until the database has stored them. A popup that closes in between leaves the text
- * in the draft. The ids tell the next popup which of these notes the database has.
+ * Notes that are being stored. The draft contains their texts until then. If the popup closes first, the next popup
+ * finds by the ids which of them the database has.
  */
 export function notesBeingAdded(userId: string) {
   const key = `note-adding:${scopeOf(currentServer())}${userId}`;

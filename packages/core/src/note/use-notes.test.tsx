@@ -138,7 +138,7 @@ test("a note that exceeded the maximum is sent again when the server has fewer n
   await refetch();
   await expectNotes(/Mine waiting free$/);
   expect(outbox.deliver).toHaveBeenCalledOnce();
-  // Without a new response, a second rejection stays.
+  // A second rejection stays until the next response.
   await reject();
   await expectNotes(/Mine rejected free$/);
   expect(outbox.deliver).not.toHaveBeenCalled();

@@ -55,7 +55,7 @@ test("the box is open on wide screens and one line on phones", { tags: "extended
   await expect.element(phone.screen.getByText("Eleven lines gone from show.ts")).toBeVisible();
 });
 
-test("the title of one note stays in one line on phones, beside a long button", async () => {
+test("on phones, the title of a list with one note has one line", async () => {
   await page.viewport(390, 800);
   const screen = await render(
     <div style={{ padding: "0 16px" }}>

@@ -54,7 +54,7 @@ export function ToastViewport({ onClose, toasts }: ToastViewportProps) {
       ))}
       <Primitive.Viewport
         className={clsx(
-          // Above dialogs, whose actions are reported too. On narrow screens at the top, away from a dialog's buttons.
+          // Is above dialogs, because their actions cause messages, too. On narrow screens, it doesn't cover their buttons.
           "max-lg:[body:has([role=dialog])_&]:top-0 max-lg:[body:has([role=dialog])_&]:bottom-auto",
           "max-w-form sm:p-gutter px-edge pointer-events-none fixed left-0 z-45 grid w-full grid-cols-1 gap-2 py-4 outline-none sm:justify-items-start",
           toasts.at(-1)?.isWelcome === true

@@ -182,7 +182,7 @@ describe("log of 100 Days of Code", () => {
     },
   );
 
-  test("one day with two totals is a date, so its headings are left out", async () => {
+  test("headings with two totals for one day are dates and are left out", async () => {
     const text = "Started on January 1, 2020\n### Day 1\na\n### Day 12/25\nb\n### Day 12/26\nc";
     const reading = await read({ "log.md": text }).catch(() => undefined);
     expect(reading === undefined ? [] : entriesOf(reading)).toEqual([]);
