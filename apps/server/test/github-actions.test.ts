@@ -244,7 +244,7 @@ describe("note", () => {
     [
       "a token that can only read",
       async () => ({ token: await createToken(user, ["read"]) }),
-      "403 token/scope: the token isn't allowed",
+      "403 token/scope: the token doesn't have the scope",
     ],
     [
       "a challenge of another user",
