@@ -31,7 +31,9 @@ export function NotePanel({ challenges, onClose, today, userId }: NotePanelProps
   const { error, notes, usedIds } = useNotes(userId);
   const waiting = notes.filter(({ noteId }) => !usedIds.has(noteId));
   const { endUndo, notes: listed, onRemove, onUndo } = useListedNotes(userId, waiting, challenges);
-  useEffect(() => field.current?.focus(), [isSettled]);
+  useEffect(() => {
+    if (isSettled) field.current?.focus();
+  }, [isSettled]);
   return (
     // The script of the popup finds the field by this attribute.
     <div data-note className="-m-1 grid min-h-0 flex-1 content-start gap-3 overflow-y-auto p-1">
@@ -70,13 +72,12 @@ function useSettledDraft(userId: string): boolean {
   const { db } = useWriting();
   const [isSettled, setIsSettled] = useState(() => notesBeingAdded(userId).read().length === 0);
   useEffect(() => {
-    if (isSettled) return;
-    void listStoredNotes(db, userId)
-      .catch(() => [])
-      .then((notes) => {
-        notesBeingAdded(userId).settle(new Set(notes.map(({ noteId }) => noteId)));
-        setIsSettled(true);
-      });
+    const settle = async () => {
+      const notes = await listStoredNotes(db, userId).catch(() => []);
+      notesBeingAdded(userId).settle(new Set(notes.map(({ noteId }) => noteId)));
+      setIsSettled(true);
+    };
+    if (!isSettled) void settle();
   }, [db, isSettled, userId]);
   return isSettled;
 }

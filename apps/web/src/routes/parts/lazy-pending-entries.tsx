@@ -29,12 +29,12 @@ function LazyPendingEntries({ onPendingDates, onPendingToday, ...props }: LazyPe
   const dates = queued.map(({ key }) => key.date).join();
   const ids = queued.flatMap(({ key }) => (key.date === today ? [key.challengeId] : [])).join();
   const isKnown = unsent !== undefined;
-  const report = useEffectEvent(() => {
-    onPendingDates?.(listOf(dates));
-    onPendingToday?.(listOf(ids));
+  const report = useEffectEvent((joinedDates: string, joinedIds: string) => {
+    onPendingDates?.(listOf(joinedDates));
+    onPendingToday?.(listOf(joinedIds));
   });
   useEffect(() => {
-    if (isKnown) report();
+    if (isKnown) report(dates, ids);
   }, [dates, ids, isKnown]);
   if (unsent === undefined) return null;
   // The page of a challenge shows only the challenge's pending entries.
