@@ -1,9 +1,7 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { useState } from "react";
 import { expect, screen, userEvent, waitFor } from "storybook/test";
 
 import { Button } from "../button/button.tsx";
-import { Dialog } from "../dialog/dialog.tsx";
 import { longWord } from "../story-data/texts.ts";
 import type { ToastOptions } from "./toast-options.ts";
 import { ToastProvider, useToast } from "./toast.tsx";
@@ -34,37 +32,6 @@ export const SaidAndShownAtTheBottomLeft: Story = {
     await waitFor(() =>
       expect(screen.getByRole("status")).toHaveTextContent("Notification Registered successfully!"),
     );
-  },
-};
-
-function DialogWithToast() {
-  const show = useToast();
-  const [open, setOpen] = useState(true);
-  return (
-    <Dialog kind="sheet" open={open} onOpenChange={setOpen} title="Share your card">
-      <Button onClick={() => show(registered)}>Share</Button>
-    </Dialog>
-  );
-}
-
-export const AboveAnOpenDialog: Story = {
-  args: { children: <DialogWithToast /> },
-  play: async () => {
-    await userEvent.click(await screen.findByRole("button", { name: "Share" }));
-    const toast = await waitFor(() => {
-      const found = document.querySelector("li");
-      if (found === null) throw new Error("There is no message.");
-      return found;
-    });
-    await waitFor(async () => {
-      const { height, left, top, width } = toast.getBoundingClientRect();
-      const shown = document.elementFromPoint(left + width / 2, top + height / 2);
-      await expect(toast.contains(shown)).toBe(true);
-    });
-    // Closing the message leaves the dialog open.
-    toast.querySelector("button")!.click();
-    await waitFor(() => expect(document.querySelector("li")).toBeNull());
-    await expect(screen.getByRole("dialog", { name: "Share your card" })).toBeVisible();
   },
 };
 
