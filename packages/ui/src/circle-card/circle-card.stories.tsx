@@ -203,7 +203,6 @@ export const FiveMembers: Story = { parameters: { isPage: true }, render: () => 
 export const FiveMembersInTheDark: Story = {
   tags: ["extended"],
   ...FiveMembers,
-  tags: ["extended"],
   globals: { theme: "dark" },
 };
 
