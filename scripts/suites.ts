@@ -450,7 +450,6 @@ export const INDEPENDENT_OF_POSTGREST = database(
   "account-log",
   "auth-settings",
   "avatars",
-  "circle-photos",
   "core/account-files",
   "core/confirmation",
   "core/session",

@@ -34,7 +34,7 @@ as $$
   select jsonb_build_object(
     'challenge_id', h.challenge_id, 'user_id', h.user_id, 'title', h.title, 'category', h.category,
     'nickname', h.nickname, 'handle', h.handle, 'visibility', h.visibility, 'days', h.days,
-    'completed', h.completed, 'start_date', h.start_date, 'end_date', h.end_date, 'weekdays', h.weekdays,
+    'completed', h.completed, 'ended_early', h.ended_early, 'start_date', h.start_date, 'end_date', h.end_date, 'weekdays', h.weekdays,
     'earlier_weekdays', h.earlier_weekdays, 'rest_days', h.rest_days,
     'entries', e.entries, 'own_dates', e.own_dates, 'other_day', e.other_day, 'imported', e.imported,
     'unknown', e.unknown, 'first_date', e.first_date, 'last_date', e.last_date, 'checked_at', now()

@@ -46,6 +46,7 @@ onEachDatabase((world) => {
       visibility: "public",
       days: 9,
       completed: false,
+      ended_early: false,
       start_date: addDays(today, -9),
       end_date: null,
       weekdays: 127,

@@ -87,6 +87,18 @@ describe("the page of a challenge", () => {
     expect((await fetch(`${backend.url}/card/31-of-30.png`)).status).toBe(404);
   });
 
+  test("the head of a proof names the challenge, but a private challenge has the general head", async () => {
+    const { id, page } = await aChallenge("Read ten pages");
+    const { body } = await readPage(`${page}/proof`);
+    expect(body).toContain("<title>Proof: Read ten pages · Challenge Diary</title>");
+    expect(body).toContain(`<link rel="canonical" href="${backend.url}${page}/proof" />`);
+    expect(body).toContain(`${backend.url}/card/${id}/0-of-100.png`);
+    expect(body).not.toContain("feed.atom");
+    await backend.sql("update public.challenge set visibility = 'private' where challenge_id = $1", [id]);
+    for (const path of [`${page}/proof`, `/challenge/${crypto.randomUUID()}/proof`, "/challenge/x/proof"])
+      expect(await readPage(path)).toMatchObject({ status: 200, body: SHELL });
+  });
+
   test("an image has no title if the challenge is private or the address has wrong numbers", async () => {
     const { id } = await aChallenge("Not for everyone");
     const imageOf = async (path: string) => (await fetch(backend.url + path)).bytes();

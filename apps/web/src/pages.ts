@@ -54,6 +54,8 @@ export const pages: readonly SitePage[] = [
   { path: paths.circle(":id"), module: "circle", access: "signed-in" },
   { path: paths.circleMember(":id", ":user_id"), module: "circle-member", access: "signed-in" },
   { path: paths.unlisted, module: "unlisted", access: "public", noIndex: true },
+  { path: paths.proof(":id"), module: "proof", access: "public" },
+  { path: paths.unlistedProof, module: "proof", access: "public", noIndex: true },
   { path: paths.search, module: "search", access: "public", noIndex: true },
   { path: paths.confirmEmail, module: "confirm-email", access: "public" },
   { path: paths.findReport, module: "report", access: "public", noIndex: true },

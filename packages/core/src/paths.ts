@@ -30,6 +30,10 @@ export const paths = {
   /** The fragment contains the token, because browsers don't send it. */
   circleInvitation: "/circle/invitation",
   circleInvitationLink: (token: string) => `/circle/invitation#${token}`,
+  /** What the server vouches for of a challenge. */
+  proof: (id: string) => `/challenge/${id}/proof`,
+  unlistedProof: "/unlisted/proof",
+  unlistedProofLink: (token: string) => `/unlisted/proof#${token}`,
   createChallenge: "/challenge/create",
   createChallengeFrom: (id: string) => `/challenge/create?from=${id}`,
   editChallenge: (id: string) => `/challenge/update/${id}`,

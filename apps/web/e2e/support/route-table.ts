@@ -38,6 +38,7 @@ const HEADINGS: Readonly<Record<string, string | RegExp | null>> = {
   circle: null,
   "circle-member": null,
   "circle-invitation": null,
+  proof: null,
   "shared-text": null,
   unsent: null,
   "user-page": null,

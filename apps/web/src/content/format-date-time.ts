@@ -10,6 +10,13 @@ export function formatDateTime(at: string | Date | number, locale = pageLocale()
   return new Intl.DateTimeFormat(locale, options).format(new Date(at));
 }
 
+/** Formats a timestamp in UTC, for texts that all readers compare. */
+export function formatMoment(at: string): string {
+  const locale = pageLocale();
+  const options = { dateStyle: dateStyleOf(locale), timeStyle: "short", hourCycle: "h23" } as const;
+  return new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(new Date(at));
+}
+
 /** Formats a date in the device's time zone: "Dec 1, 2026". */
 export function formatDate(at: string): string {
   const locale = pageLocale();

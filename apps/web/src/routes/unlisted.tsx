@@ -11,12 +11,13 @@ import { useLocation } from "react-router-dom";
 import { usePageTitle } from "../app/page-title.ts";
 import { ChallengeSkeleton } from "../features/challenge/challenge-skeletons.tsx";
 import { Loaded } from "../loading/loaded.tsx";
+import { ButtonLink } from "../navigation/links.tsx";
 import { challengeWords } from "../words/en/challenge.ts";
 import { BackButton } from "./parts/back-button.tsx";
 import { SharedChallengeContent } from "./parts/shared-challenge.tsx";
 
 export default function UnlistedRoute() {
-  const { unlisted: words } = useWords(challengeWords);
+  const { detail, unlisted: words } = useWords(challengeWords);
   const token = useLocation().hash.slice(1);
   const session = useSession();
   const shared = useQuery({
@@ -36,7 +37,12 @@ export default function UnlistedRoute() {
             <SharedChallengeContent
               {...found}
               note={words.shared}
-              back={<BackButton to={paths.home} />}
+              back={
+                <>
+                  <BackButton to={paths.home} />
+                  <ButtonLink to={paths.unlistedProofLink(token)}>{detail.proof}</ButtonLink>
+                </>
+              }
               shareToken={token}
             />
           )

@@ -8,9 +8,13 @@ import type { ProgressCardPath } from "./progress-card-path.ts";
 import type { CardHeading } from "./progress-card.ts";
 import { readWithTimeout, readRows, type ReadAsVisitor } from "./read-as-visitor.ts";
 
-export const HEADED_PATHS: readonly string[] = [paths.challenge(":id"), paths.userPage(":handle")];
+export const HEADED_PATHS: readonly string[] = [
+  paths.challenge(":id"),
+  paths.proof(":id"),
+  paths.userPage(":handle"),
+];
 
-const CHALLENGE = /^\/challenge\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
+const CHALLENGE = /^\/challenge\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(\/proof)?$/;
 const USER = /^\/u\/(\w{3,20})$/;
 const TIMEOUT_MS = 1000;
 
@@ -29,8 +33,11 @@ export async function readPageHead(
 type FoundHead = Omit<PageHead, "index">;
 
 async function readHead(pathname: string, read: ReadAsVisitor): Promise<FoundHead | undefined> {
-  const challengeId = CHALLENGE.exec(pathname)?.[1];
-  if (challengeId !== undefined) return readChallengeHead(challengeId, read);
+  const [, challengeId, proof] = CHALLENGE.exec(pathname) ?? [];
+  if (challengeId !== undefined) {
+    const head = await readChallengeHead(challengeId, read);
+    return head && proof !== undefined ? headOfProof(challengeId, head) : head;
+  }
   const handle = USER.exec(pathname)?.[1];
   return handle === undefined ? undefined : readUserHead(handle, read);
 }
@@ -49,6 +56,13 @@ async function readChallengeHead(id: string, read: ReadAsVisitor): Promise<Found
     feed: paths.feed(path),
   };
 }
+
+const headOfProof = (id: string, { description, image, title }: FoundHead): FoundHead => ({
+  path: paths.proof(id),
+  title: `Proof: ${title}`,
+  description: inOneLine(`What the server vouches for. ${description}`),
+  ...(image && { image }),
+});
 
 /** Returns undefined if the challenge isn't public or has other numbers, or if reading takes too long. */
 export async function readCardHeading(

@@ -32,6 +32,8 @@ export interface ChallengeHeaderProps extends Pick<StampGridProps, "bridges" | "
   expectedEnd?: string | undefined;
   /** Numbers of a completed challenge. Undefined while its entries load. */
   summary?: string | undefined;
+  /** Shown if the challenge is completed. */
+  proofPath?: string | undefined;
 }
 
 export function ChallengeHeader({
@@ -42,6 +44,7 @@ export function ChallengeHeader({
   streak,
   expectedEnd,
   summary,
+  proofPath,
   ...marks
 }: ChallengeHeaderProps) {
   const { detail: words } = useWords(challengeWords);
@@ -115,6 +118,11 @@ export function ChallengeHeader({
             <div className="flex-[1_1_10rem]">
               <p className="font-text text-lg text-balance">{summary}</p>
               <BridgedNote count={bridges} />
+              {proofPath === undefined ? null : (
+                <PageLink to={proofPath} className="print:hidden">
+                  {words.proof}
+                </PageLink>
+              )}
             </div>
             <Seal className="size-36 max-sm:mx-auto md:size-52" />
           </div>

@@ -3,6 +3,7 @@ import { paths } from "@diary/core/paths";
 import { useDialogs } from "@diary/ui/dialogs";
 import {
   CalendarDays,
+  CircleCheck,
   ExternalLink,
   Newspaper,
   PenLine,
@@ -79,6 +80,11 @@ export function OwnerMenu({ challenge, onDeleted, today }: OwnerMenuProps) {
             ...(hasBadge
               ? [{ label: words.badge, icon: <ExternalLink />, onSelect: () => setDialog("badge") }]
               : []),
+            {
+              label: words.proof,
+              icon: <CircleCheck />,
+              link: <Link to={paths.proof(challenge_id)} />,
+            },
             {
               label: words.print,
               icon: <Newspaper />,

@@ -58,6 +58,7 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
         bridges={dates && bridgesOf(dates, missedDates(dates, challenge, today))}
         expectedEnd={dates && expectedEnd(dates, challenge, today)}
         summary={run && completed.summary(challenge.day, spanOf(challenge, dates), run.longest)}
+        proofPath={paths.proof(challenge.challenge_id)}
         // Shows an invitation to start a streak only to the owner.
         streak={run && (isOwner || run.streakDays > 0) ? { ...run, isResting: !isPlanned } : undefined}
         today={

@@ -19,7 +19,7 @@ export const challengeWords = {
     created: "Challenge created. Write day 1.",
     createdLater: (date: string) => `Challenge created. It begins on ${date}.`,
     updated: "Your Diary info has changed",
-    settled: "A challenge that has ended keeps its days and start date.",
+    settled: "A completed challenge keeps its days and start date.",
     fields: {
       title: "Title",
       category: "Category",
@@ -85,6 +85,7 @@ export const challengeWords = {
     startAgain: "Start again",
     print: "Print as a book",
     badge: "Badge and card",
+    proof: "Proof",
     takeOn: "Take this on",
     round: (round: number) => `Round ${round}`,
     earlierRound: "The round before:",

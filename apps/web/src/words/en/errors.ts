@@ -47,10 +47,7 @@ export const errorWords = {
   id: "error",
   common,
   form,
-  challengeForm: {
-    ...form,
-    "challenge/completed": "A challenge that has ended keeps its days and start date.",
-  },
+  challengeForm: { ...form, "challenge/completed": "A completed challenge keeps its days and start date." },
   report: {
     ...common,
     busy: "Too many requests came at once. Please try again in a moment.",

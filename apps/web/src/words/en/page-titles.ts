@@ -30,6 +30,7 @@ export const pageTitles = {
     circle: "Circle",
     "circle-member": "Challenge in a Circle",
     "circle-invitation": "Invitation to a Circle",
+    proof: "Proof",
     search: "Search",
     desk: "404 not found!",
     "not-found": "404 not found!",

@@ -14,6 +14,7 @@ export const shareWords = {
   shareFailed: "The picture could not be shared. Save it instead.",
   orTo: "Or to",
   copy: "Copy link",
+  copyProof: "Copy link to the proof",
   copied: "The link is copied.",
   copyFailed: "The link could not be copied. It is:",
   server: "Your server",

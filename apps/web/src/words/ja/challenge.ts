@@ -19,7 +19,7 @@ export const challengeJa = {
     created: "チャレンジを作成しました。1日目を書きましょう。",
     createdLater: (date) => `チャレンジを作成しました。${date}に始まります。`,
     updated: "チャレンジを更新しました",
-    settled: "終了したチャレンジの日数と開始日は変えられません。",
+    settled: "達成したチャレンジの日数と開始日は変えられません。",
     fields: {
       title: "タイトル",
       category: "カテゴリー",
@@ -84,6 +84,7 @@ export const challengeJa = {
     startAgain: "もう一度始める",
     print: "本として印刷",
     badge: "バッジとカード",
+    proof: "記録の証明",
     takeOn: "これに挑戦する",
     round: (round) => `${round}回目`,
     earlierRound: "前の回：",

@@ -50,7 +50,7 @@ export const errorJa = {
   id: "error",
   common,
   form,
-  challengeForm: { ...form, "challenge/completed": "終了したチャレンジの日数と開始日は変えられません。" },
+  challengeForm: { ...form, "challenge/completed": "達成したチャレンジの日数と開始日は変えられません。" },
   report: {
     ...common,
     busy: "アクセスが集中しています。少し待ってもう一度お試しください。",

@@ -31,6 +31,7 @@ export const pageTitles = {
     circle: "サークル",
     "circle-member": "サークルのチャレンジ",
     "circle-invitation": "サークルへの招待",
+    proof: "記録の証明",
     search: "検索",
     desk: "ページが見つかりません",
     "not-found": "ページが見つかりません",

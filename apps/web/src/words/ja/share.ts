@@ -16,6 +16,7 @@ export const shareJa = {
   shareFailed: "画像を共有できませんでした。代わりに保存してください。",
   orTo: "または",
   copy: "リンクをコピー",
+  copyProof: "証明のリンクをコピー",
   copied: "リンクをコピーしました。",
   copyFailed: "リンクをコピーできませんでした。リンクはこちらです：",
   server: "あなたのサーバー",

@@ -3,20 +3,21 @@ import { today } from "@diary/core/civil-date";
 import { paths } from "@diary/core/paths";
 import { bridgesOf, missedDates } from "@diary/core/rest-days";
 import { Button } from "@diary/ui/button";
-import { languageOf, toProse } from "@diary/ui/prose";
+import { toProse } from "@diary/ui/prose";
 import { SwitchField } from "@diary/ui/switch-field";
 import { useToast } from "@diary/ui/toast";
 import { uiWords, useWords } from "@diary/ui/words";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 
 import { useBackendConfig } from "../../../config/backend.ts";
 import { saveFile } from "../../../platform/save-file.ts";
 import { useCopyToClipboard } from "../../../platform/use-copy-to-clipboard.ts";
 import { feedWords } from "../../../words/en/feed.ts";
 import { shareWords } from "../../../words/en/share.ts";
-import { drawShareCard, type ShareCard } from "./share-card.ts";
+import { SHARE_FILE, SharePreview, useShareCanvas } from "./share-canvas.tsx";
+import type { ShareCard } from "./share-card.ts";
 import { ShareFormats } from "./share-formats.tsx";
-import { SHARE_LOOKS, type ShareFormat } from "./share-looks.ts";
+import type { ShareFormat } from "./share-looks.ts";
 import { ShareNetworks } from "./share-networks.tsx";
 import { ShareTextFields } from "./share-text-fields.tsx";
 import { useShareText } from "./use-share-text.ts";
@@ -30,8 +31,6 @@ export interface ShareSheetProps {
   dates: readonly string[];
   avatarUrl: string | undefined;
 }
-
-const FILE = "challenge.png";
 
 export default function ShareSheet({ avatarUrl, challenge, content, dates, number }: ShareSheetProps) {
   const words = useWords(shareWords);
@@ -55,29 +54,13 @@ export default function ShareSheet({ avatarUrl, challenge, content, dates, numbe
     dayWord,
     siteName,
   };
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const { canvas, readPicture } = useShareCanvas(format, card);
   const text = useShareText(challenge, content ?? title, number);
   const share = {
     text: text.shared,
     url: location.origin + paths.challenge(challenge.challenge_id),
   };
   const copy = useCopyToClipboard({ ...words, copyFailed: `${words.copyFailed} ${share.url}` });
-
-  const drawing = useRef<Promise<void>>(undefined);
-  useEffect(() => {
-    const left = new AbortController();
-    if (canvas.current !== null) drawing.current = drawShareCard(canvas.current, format, card, left.signal);
-    return () => left.abort();
-    // Compares the card as JSON, because each rendering creates a new object.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [format, JSON.stringify(card)]);
-
-  async function readPicture(): Promise<File> {
-    await drawing.current;
-    const { promise, resolve } = Promise.withResolvers<Blob | null>();
-    canvas.current!.toBlob(resolve, "image/png");
-    return new File([(await promise) ?? new Blob()], FILE, { type: "image/png" });
-  }
 
   async function sharePicture() {
     try {
@@ -90,23 +73,15 @@ export default function ShareSheet({ avatarUrl, challenge, content, dates, numbe
     }
   }
 
-  const [width, height] = SHARE_LOOKS[format].size;
   return (
     <div className="grid gap-5 md:grid-cols-[minmax(0,27.5rem)_minmax(0,1fr)] md:gap-9">
       <div className="grid min-w-0 content-start gap-4">
-        {/* The height is constant, so choosing a format moves nothing. */}
-        <div className="grid h-[34dvh] grid-cols-1 grid-rows-1 place-items-center md:h-80">
-          <canvas
-            ref={canvas}
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a canvas has no role
-            role="img"
-            aria-label={words.preview(card.written, days)}
-            lang={languageOf(title)}
-            width={width}
-            height={height}
-            className="max-h-full max-w-full rounded-md scheme-light shadow-(--shadow-overlay)"
-          />
-        </div>
+        <SharePreview
+          canvas={canvas}
+          format={format}
+          label={words.preview(card.written, days)}
+          title={title}
+        />
         <ShareFormats value={format} onChange={setFormat} />
       </div>
       <div className="flex min-w-0 flex-col gap-3">
@@ -126,20 +101,32 @@ export default function ShareSheet({ avatarUrl, challenge, content, dates, numbe
           <Button
             variant={canShare ? "secondary" : "primary"}
             size={canShare ? "medium" : "large"}
-            onClick={() => void readPicture().then((file) => saveFile(FILE, file))}
+            onClick={() => void readPicture().then((file) => saveFile(SHARE_FILE, file))}
           >
             {words.savePicture}
           </Button>
           <Button onClick={() => void copy(share.url)}>{words.copy}</Button>
         </div>
+        <CopyProof challengeId={challenge.challenge_id} />
         <ShareNetworks share={share} />
       </div>
     </div>
   );
 }
 
+function CopyProof({ challengeId }: { challengeId: string }) {
+  const words = useWords(shareWords);
+  const url = location.origin + paths.proof(challengeId);
+  const copy = useCopyToClipboard({ ...words, copyFailed: `${words.copyFailed} ${url}` });
+  return (
+    <Button variant="quiet" size="small" className="justify-self-start" onClick={() => void copy(url)}>
+      {words.copyProof}
+    </Button>
+  );
+}
+
 function canShareFiles(): boolean {
-  const probe = new File([], FILE, { type: "image/png" });
+  const probe = new File([], SHARE_FILE, { type: "image/png" });
   return "canShare" in navigator && navigator.canShare({ files: [probe] });
 }
 

@@ -1,0 +1,46 @@
+const entries = (count: number) => `${count} ${count === 1 ? "entry" : "entries"}`;
+
+export const proofWords = {
+  id: "proof",
+  titleOf: (title: string) => `Proof: ${title}`,
+  by: "by ",
+  count: (written: number, days: number) => `${written} of ${days}`,
+  facts: {
+    entries: "Entries",
+    ownDay: "Written on their own day",
+    otherDay: "Written on another day",
+    imported: "Imported",
+    unknown: "Day of writing not known",
+    longest: "Longest streak of these",
+    first: "First entry",
+    last: "Last entry",
+  },
+  longest: (count: number) => String(count),
+  endedEarly: "Ended early by its owner",
+  checked: (at: string) => `Checked by the server: ${at} UTC`,
+  address: "Check it at",
+  vouched: "What the server vouches for",
+  vouchedFor: [
+    "An entry was written on its own day if it reached the server on its date, in the time zone and the start of day of its owner.",
+    "The server's clock decides. Nobody can change that day later, also not by moving or editing the entry.",
+    "The streak counts only these entries. Rest days and single missed days don't end it.",
+  ],
+  unknown: "What it can't know",
+  unknownTo: [
+    "The server has not read the texts. Owners can edit them at any time.",
+    "An entry that was written offline counts for the day on which it arrived.",
+    "Owners choose their time zone and their rest days. By that choice, an entry can count up to 32 hours later than on their own clock.",
+  ],
+  importedText: "Imported entries come from another app, and the server can't tell when they were written.",
+  private: "Only you can open this page. Whoever has the challenge's unlisted link can open its proof there.",
+  shared: "Shared with you by its link. It is in no list.",
+  toChallenge: "Open the challenge",
+  print: "Print",
+  image: "Image",
+  preview: (summary: string) => `A stamp card. ${summary}`,
+  summary: (own: number, written: number, longest: number) =>
+    `${own} of ${entries(written)} written on their own day. Longest streak: ${longest}.`,
+  failed: "The proof could not be loaded.",
+  nothing: "There is nothing to check here",
+  nothingText: "The challenge may have been deleted, its owner may keep it private, or the link has ended.",
+};

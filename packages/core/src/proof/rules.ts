@@ -1,0 +1,36 @@
+import type { Category } from "../challenge/rules.ts";
+import type { CivilDate } from "../civil-date/civil-date.ts";
+import { streak, type Plan } from "../rest-days/rules.ts";
+
+/** What the database vouches for of a challenge. Each entry belongs to one of the four counts. */
+export interface ChallengeProof extends Required<Plan> {
+  challenge_id: string;
+  user_id: string;
+  title: string;
+  category: Category;
+  nickname: string;
+  handle: string | null;
+  visibility: "public" | "private";
+  days: number;
+  completed: boolean;
+  ended_early: boolean;
+  end_date: CivilDate | null;
+  entries: number;
+  /** Sorted dates of the entries that the server received on their own day. */
+  own_dates: readonly CivilDate[];
+  /** Entries for another day than the day on which the server received them. */
+  other_day: number;
+  imported: number;
+  /** Entries without a known day. */
+  unknown: number;
+  first_date: CivilDate | null;
+  last_date: CivilDate | null;
+  /** Time of the server. */
+  checked_at: string;
+}
+
+/** Returns the longest streak of entries that the server received on their own day. */
+export function longestProvenStreak(proof: Pick<ChallengeProof, "own_dates" | keyof Plan>): number {
+  const last = proof.own_dates.at(-1);
+  return last === undefined ? 0 : streak(proof.own_dates, proof, last).longest;
+}

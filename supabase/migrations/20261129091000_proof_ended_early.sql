@@ -1,0 +1,38 @@
+-- The proof tells a challenge that its owner ended early from a full one.
+
+create or replace function private.proof(p_challenge_id uuid) returns jsonb
+language sql stable set search_path = ''
+as $$
+  select jsonb_build_object(
+    'challenge_id', h.challenge_id, 'user_id', h.user_id, 'title', h.title, 'category', h.category,
+    'nickname', h.nickname, 'handle', h.handle, 'visibility', h.visibility, 'days', h.days,
+    'completed', h.completed, 'ended_early', h.ended_early, 'start_date', h.start_date, 'end_date', h.end_date, 'weekdays', h.weekdays,
+    'earlier_weekdays', h.earlier_weekdays, 'rest_days', h.rest_days,
+    'entries', e.entries, 'own_dates', e.own_dates, 'other_day', e.other_day, 'imported', e.imported,
+    'unknown', e.unknown, 'first_date', e.first_date, 'last_date', e.last_date, 'checked_at', now()
+  )
+  from public.home_challenge h
+  join public.challenge c on c.challenge_id = h.challenge_id
+  cross join lateral (
+    select count(*) as entries,
+      coalesce(jsonb_agg(d.date order by d.date) filter (where k.kind = 'own'), '[]') as own_dates,
+      count(*) filter (where k.kind = 'other') as other_day,
+      count(*) filter (where k.kind = 'none' and c.imported_at is not null) as imported,
+      count(*) filter (where k.kind = 'none' and c.imported_at is null) as unknown,
+      min(d.date) as first_date,
+      max(d.date) as last_date
+    from public.day d
+    cross join lateral (
+      select case
+        -- The owner's date is at most 14 hours after the UTC date, and 18 hours before: 12 for the time zone, 6 for the
+        -- start of the day.
+        when d.written_on between ((d.created_at at time zone 'UTC') - interval '18 hours')::date
+          and ((d.created_at at time zone 'UTC') + interval '14 hours')::date
+        then case when d.date = d.written_on then 'own' else 'other' end
+        else 'none'
+      end as kind
+    ) k
+    where d.challenge_id = h.challenge_id and d.hidden_at is null
+  ) e
+  where h.challenge_id = p_challenge_id
+$$;
