@@ -98,6 +98,12 @@ describe("a plan", () => {
     ]);
   });
 
+  test("an entry of today is imported", () => {
+    const { challenges, leftOut } = plan([group([["2026-11-26", "today"]])]);
+    expect(challenges[0]?.entries).toMatchObject([{ date: "2026-11-26", content: "today" }]);
+    expect(leftOut).toEqual([]);
+  });
+
   test("a plan divides more than a hundred entries into challenges with different names", () => {
     const { challenges, leftOut } = plan([
       group(dates(250), { name: "A name that is far too long 😀", restDays: ["2020-01-05", "2019-01-01"] }),
