@@ -1,13 +1,18 @@
 -- Rules for all content: content that staff hid stays hidden, and suspended users can't write.
 
--- Returns the end of a suspension: infinity for a permanent suspension, null if the user is not suspended.
+-- Returns the end of a suspension: infinity for a permanent suspension, null if the user is not suspended. PL/pgSQL, because
+-- the database plans a function in SQL at each request.
 create function private.suspended_until(p_user_id uuid) returns timestamptz
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select max(coalesce(d.suspended_until, 'infinity'))
-  from public.decision d
-  where d.user_id = p_user_id and d.action = 'suspend' and d.ended_at is null
-    and (d.suspended_until is null or d.suspended_until > now())
+begin
+  return (
+    select max(coalesce(d.suspended_until, 'infinity'))
+    from public.decision d
+    where d.user_id = p_user_id and d.action = 'suspend' and d.ended_at is null
+      and (d.suspended_until is null or d.suspended_until > now())
+  );
+end
 $$;
 
 create function private.require_not_suspended() returns void

@@ -77,9 +77,11 @@ end
 $$;
 
 create function private.is_circle_member(p_circle_id uuid) returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select exists (select from public.circle_member m where m.circle_id = p_circle_id and m.user_id = auth.uid())
+begin
+  return exists (select from public.circle_member m where m.circle_id = p_circle_id and m.user_id = auth.uid());
+end
 $$;
 
 -- Locks a circle of the caller. Checks the membership again after the lock, because another request may have ended it.
@@ -222,14 +224,16 @@ $$;
 -- True if the caller may see content of the user: neither blocked the other, and staff neither suspended, banned nor hid
 -- the user.
 create function private.is_seen_user(p_user_id uuid) returns boolean
-language sql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = ''
 as $$
-  select p_user_id = auth.uid() or (
+begin
+  return p_user_id = auth.uid() or (
     p_user_id not in (select private.blocked_user_ids())
     and private.suspended_until(p_user_id) is null
     and not exists (select from auth.users u where u.id = p_user_id and u.banned_until > now())
     and exists (select from public.profile p where p.user_id = p_user_id and p.hidden_at is null)
-  )
+  );
+end
 $$;
 
 -- Returns the circle that the caller can join with the link, or null.

@@ -120,7 +120,7 @@ begin
     perform from public.profile p where p.user_id in (me, nudge_circle_member.user_id) order by p.user_id for key share;
   end if;
   perform private.lock_circle(nudge_circle_member.circle_id);
-  select m.* into target from private.seen_circle_members(nudge_circle_member.circle_id) m
+  select m.* into target from private.circle_members(nudge_circle_member.circle_id) m
   where m.user_id = nudge_circle_member.user_id and m.user_id <> me;
   if not found then
     raise exception 'member not found' using errcode = 'PT404', hint = 'circle/not-found';

@@ -54,6 +54,7 @@ onEachDatabase((world) => {
         completed: false,
         start_date: inDays(-2),
         end_date: null,
+        ended_early: false,
         weekdays: 127,
         earlier_weekdays: [],
         rest_days: [],

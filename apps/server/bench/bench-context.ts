@@ -10,7 +10,7 @@ import { openPostgres } from "../src/database/open-postgres.ts";
 import { unpackDatabaseTemplate } from "../src/prepare/database-template.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
 import { callsOf, type Call, type Cursor } from "./calls.ts";
-import { seedDatabase, seedLargest, seedLikes, prepare } from "./seed.ts";
+import { seedCircle, seedDatabase, seedLargest, seedLikes, prepare } from "./seed.ts";
 
 export interface BenchContext {
   target: Target;
@@ -32,12 +32,18 @@ export async function openBenchContext(kind: Kind, challenges: number): Promise<
      select id, 'Measured', 'A day each round', 100, '2020-01-01' from reader returning challenge_id, user_id`,
   );
   await seedLikes(target.database, own!.user_id, challenges);
+  const circle = await seedCircle(target.database, own!.user_id);
   const cursors = {
     shallow: await lastRowOf(target, 20),
     // If the feed has fewer than 1,000 pages, uses the middle of the feed.
     deep: await lastRowOf(target, Math.min(PAGE_500, Math.floor(challenges / 2))),
   };
-  return { target, challenges, readerId: own!.user_id, calls: callsOf({ cursors, own: own!.challenge_id }) };
+  return {
+    target,
+    challenges,
+    readerId: own!.user_id,
+    calls: callsOf({ cursors, own: own!.challenge_id, circle }),
+  };
 }
 
 async function lastRowOf({ database }: Target, rows: number): Promise<Cursor> {

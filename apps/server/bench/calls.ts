@@ -23,10 +23,11 @@ const ORDER = "order by updated_at desc, challenge_id desc limit 20";
 export interface Subjects {
   cursors: { shallow: Cursor; deep: Cursor };
   own: string;
+  circle: string;
 }
 
 /** Calls of the screens in the specification. Page 500 is compared with page 2. */
-export function callsOf({ cursors, own }: Subjects): Call[] {
+export function callsOf({ cursors, own, circle }: Subjects): Call[] {
   const feed = `select ${CARD_COLUMNS} from public.home_challenge where visibility = 'public'`;
   const after = ({ updatedAt: x, challengeId: y }: Cursor) =>
     `${feed} and updated_at <= '${x}' and (updated_at < '${x}' or challenge_id < '${y}') ${ORDER}`;
@@ -47,6 +48,12 @@ export function callsOf({ cursors, own }: Subjects): Call[] {
         `select * from public.home_challenge where user_id = (select auth.uid()) order by start_date desc, challenge_id desc limit 250`,
       ],
     },
+    {
+      name: "circle of six with photos",
+      reader: "signed in",
+      statements: [`select public.circle_page('${circle}')`],
+    },
+    { name: "own circles", reader: "signed in", statements: ["select public.my_circles()"] },
     {
       name: "challenge with its entries",
       reader: "signed in",

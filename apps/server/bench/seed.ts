@@ -72,6 +72,29 @@ export async function seedLikes(database: Database, userId: string, challenges: 
   await database.script("vacuum analyze");
 }
 
+/** Creates a circle of the reader and five others, each with an entry with four photos and five replies. Returns its id. */
+export async function seedCircle(database: Database, readerId: string): Promise<string> {
+  const circle = crypto.randomUUID();
+  await database.script(`
+    insert into public.circle (circle_id, founder_id, name) values ('${circle}', '${readerId}', 'Six');
+    insert into public.circle_member (circle_id, user_id, challenge_id)
+    select '${circle}', user_id, challenge_id from public.challenge
+    where challenge_id in (select private.bench_id('c', n) from generate_series(5, 9) n) or user_id = '${readerId}';
+    insert into public.day (challenge_id, user_id, date, content)
+    select challenge_id, user_id, '2020-01-01', repeat('Read a chapter. ', 30) from public.challenge where user_id = '${readerId}';
+    insert into public.photo (photo_id, day_id, user_id, position, width, height, placeholder)
+    select gen_random_uuid(), d.day_id, d.user_id, n, 1600, 1200, '1QcSHQRnh493V4dIh4eXh1h4kJUI'
+    from public.circle_member m join public.day d on d.challenge_id = m.challenge_id, generate_series(0, 3) n;
+    insert into public.circle_reply (reply_id, circle_id, day_id, user_id, content)
+    select gen_random_uuid(), m.circle_id, d.day_id, o.user_id, 'Well done'
+    from public.circle_member m
+    join public.day d on d.challenge_id = m.challenge_id
+    join public.circle_member o on o.circle_id = m.circle_id and o.user_id <> m.user_id;
+  `);
+  await database.script("vacuum analyze");
+  return circle;
+}
+
 /** Creates expensive rows: a challenge that all users like, a user with many entries, a rare word, many cases. */
 export async function seedLargest(database: Database, challenges: number): Promise<void> {
   await database.script(`

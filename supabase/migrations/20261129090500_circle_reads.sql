@@ -1,0 +1,419 @@
+-- Faster reads of circles: functions that plan once, and one query for the replies of a page.
+
+set check_function_bodies = off;
+alter default privileges revoke execute on functions from public;
+
+do $migration$
+begin
+  if to_regclass('storage.buckets') is not null then
+    drop policy if exists "Users read photos that their circles show" on storage.objects;
+  end if;
+end
+$migration$;
+
+drop function private.seen_circle_members(uuid);
+drop function private.circle_replies(uuid, uuid);
+drop function private.is_in_circle();
+drop function private.is_circle_photo(uuid);
+
+-- Returns the end of a suspension: infinity for a permanent suspension, null if the user is not suspended. PL/pgSQL, because
+-- the database plans a function in SQL at each request.
+create or replace function private.suspended_until(p_user_id uuid) returns timestamptz
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select max(coalesce(d.suspended_until, 'infinity'))
+    from public.decision d
+    where d.user_id = p_user_id and d.action = 'suspend' and d.ended_at is null
+      and (d.suspended_until is null or d.suspended_until > now())
+  );
+end
+$$;
+
+create or replace function private.is_circle_member(p_circle_id uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return exists (select from public.circle_member m where m.circle_id = p_circle_id and m.user_id = auth.uid());
+end
+$$;
+
+-- True if the caller may see content of the user: neither blocked the other, and staff neither suspended, banned nor hid
+-- the user.
+create or replace function private.is_seen_user(p_user_id uuid) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return p_user_id = auth.uid() or (
+    p_user_id not in (select private.blocked_user_ids())
+    and private.suspended_until(p_user_id) is null
+    and not exists (select from auth.users u where u.id = p_user_id and u.banned_until > now())
+    and exists (select from public.profile p where p.user_id = p_user_id and p.hidden_at is null)
+  );
+end
+$$;
+
+-- Returns the members, with today's date and state of each. Leaves out blocked and hidden users. `is_seen` is true unless
+-- the member is suspended or banned. `challenge_id` is null unless the caller may read the challenge.
+create or replace function private.circle_members(p_circle_id uuid)
+returns table (
+  user_id uuid, is_seen boolean, nickname text, avatar_url text, handle text, joined_at timestamptz,
+  accepts_nudges boolean, challenge_id uuid, date date, today text, written_at timestamptz
+)
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  me constant uuid := auth.uid();
+begin
+  if not private.is_circle_member(p_circle_id) then
+    return;
+  end if;
+  return query
+  select m.user_id, s.is_seen, p.nickname, p.avatar_url, p.handle, m.joined_at, m.accepts_nudges, c.challenge_id, t.date,
+    case
+      when e.created_at is not null then 'written'
+      when c.challenge_id is null or c.completed or c.start_date > t.date then 'none'
+      when c.weekdays & (1 << extract(isodow from t.date)::integer - 1) = 0
+        or exists (select from public.rest_day r where r.challenge_id = c.challenge_id and r.date = t.date) then 'rest'
+      else 'open'
+    end,
+    e.created_at
+  from public.circle_member m
+  join public.profile p on p.user_id = m.user_id
+  join public.setting o on o.user_id = m.user_id
+  cross join lateral (
+    select ((now() at time zone o.time_zone) - make_interval(hours => o.day_start_hour))::date as date
+  ) t
+  cross join lateral (
+    select m.user_id = me or private.suspended_until(m.user_id) is null
+      and not exists (select from auth.users u where u.id = m.user_id and u.banned_until > now()) as is_seen
+  ) s
+  left join public.challenge c on c.challenge_id = m.challenge_id and c.hidden_at is null and s.is_seen
+  left join public.day e on e.challenge_id = c.challenge_id and e.date = t.date and e.hidden_at is null
+  where m.circle_id = p_circle_id
+    and (
+      m.user_id = me
+      or p.hidden_at is null and not exists (
+        select from public.block b where (b.user_id, b.blocked_user_id) in ((me, m.user_id), (m.user_id, me))
+      )
+    );
+end
+$$;
+
+-- Returns the challenge of a member that the caller can read in the circle, or null.
+create or replace function private.challenge_in_circle(p_circle_id uuid, p_user_id uuid) returns uuid
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select c.challenge_id
+    from public.circle_member m
+    join public.challenge c on c.challenge_id = m.challenge_id
+    where m.circle_id = p_circle_id and m.user_id = p_user_id and c.hidden_at is null
+      and private.is_circle_member(p_circle_id) and private.is_seen_user(p_user_id)
+  );
+end
+$$;
+
+-- Returns the replies of these authors to the entries, oldest first.
+create or replace function private.circle_replies(p_circle_id uuid, entries uuid[], authors uuid[])
+returns table (day_id uuid, replies json)
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return query
+  select r.day_id,
+    json_agg(
+      json_build_object(
+        'reply_id', r.reply_id, 'user_id', r.user_id, 'nickname', p.nickname, 'avatar_url', p.avatar_url,
+        'content', r.content, 'created_at', r.created_at
+      )
+      order by r.created_at, r.reply_id
+    )
+  from public.circle_reply r
+  join public.profile p on p.user_id = r.user_id
+  where r.circle_id = p_circle_id and r.day_id = any (entries) and r.hidden_at is null and r.user_id = any (authors)
+  group by r.day_id;
+end
+$$;
+
+-- Counts replies of others to the entries of the caller's challenge.
+create or replace function private.count_new_circle_replies(p_circle_id uuid, p_challenge_id uuid, p_since timestamptz)
+returns bigint
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select count(*)
+    from public.circle_reply r
+    join public.day d on d.day_id = r.day_id
+    join public.challenge c on c.challenge_id = d.challenge_id
+    where r.circle_id = p_circle_id and d.challenge_id = p_challenge_id and c.hidden_at is null and d.hidden_at is null
+      and r.created_at > p_since and r.user_id <> auth.uid() and r.hidden_at is null and private.is_seen_user(r.user_id)
+  );
+end
+$$;
+
+create or replace function public.my_circles() returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'circle_id', c.circle_id, 'name', c.name, 'members', s.members, 'wrote_today', s.wrote_today,
+          'new_replies', private.count_new_circle_replies(c.circle_id, m.challenge_id, m.seen_at),
+          'nudges', (
+            select count(*)
+            from public.circle_nudge n
+            where n.circle_id = c.circle_id and n.to_user_id = m.user_id and n.read_at is null and n.user_id = any (s.seen)
+          )
+        )
+        order by lower(c.name), c.circle_id
+      ),
+      '[]'
+    )
+    from public.circle_member m
+    join public.circle c on c.circle_id = m.circle_id
+    cross join lateral (
+      select count(*) as members, count(*) filter (where o.today = 'written') as wrote_today,
+        array_agg(o.user_id) filter (where o.is_seen) as seen
+      from private.circle_members(c.circle_id) o
+    ) s
+    where m.user_id = auth.uid()
+  );
+end
+$$;
+
+create or replace function public.circle_page(circle_id uuid) returns jsonb
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  me constant uuid := auth.uid();
+begin
+  return (
+    with members as materialized (
+      select * from private.circle_members(circle_page.circle_id)
+    ), seen as materialized (
+      select array_agg(m.user_id) as ids from members m where m.is_seen
+    ), latest as materialized (
+      select m.user_id, d.day_id, d.date, d.day, d.content, d.format
+      from members m
+      cross join lateral (
+        select e.day_id, e.date, e.day, e.content, e.format
+        from public.day e
+        where e.challenge_id = m.challenge_id and e.hidden_at is null
+        order by e.date desc
+        limit 1
+      ) d
+    ), replied as materialized (
+      select r.day_id, r.replies
+      from seen
+      cross join private.circle_replies(circle_page.circle_id, array(select l.day_id from latest l), seen.ids) r
+    )
+    select json_build_object(
+      'circle_id', c.circle_id,
+      'name', c.name,
+      'created_at', c.created_at,
+      'is_founder', c.founder_id = me,
+      'accepts_nudges', mine.accepts_nudges,
+      'new_replies', private.count_new_circle_replies(c.circle_id, mine.challenge_id, mine.seen_at),
+      'invitation', (
+        select json_build_object('expires_at', i.expires_at)
+        from private.circle_invitation i
+        where i.circle_id = c.circle_id and c.founder_id = me and i.expires_at > now()
+      ),
+      'nudges', (
+        select coalesce(
+          json_agg(
+            json_build_object('user_id', n.user_id, 'content', n.content, 'created_at', n.created_at)
+            order by n.created_at, n.nudge_id
+          ),
+          '[]'
+        )
+        from public.circle_nudge n
+        where n.circle_id = c.circle_id and n.to_user_id = me and n.read_at is null and n.user_id = any (seen.ids)
+      ),
+      'members', (
+        select json_agg(
+          json_build_object(
+            'user_id', m.user_id,
+            'nickname', m.nickname,
+            'avatar_url', m.avatar_url,
+            'handle', m.handle,
+            'is_me', m.user_id = me,
+            'is_founder', m.user_id = c.founder_id,
+            'joined_at', m.joined_at,
+            'today', m.today,
+            'written_at', m.written_at,
+            'can_nudge', m.user_id <> me and m.today = 'open' and m.accepts_nudges and not n.nudged,
+            'nudged_today', n.nudged,
+            'challenge', case when h.challenge_id is not null then json_build_object(
+              'challenge_id', h.challenge_id, 'title', h.title, 'category', h.category, 'day', h.day_count,
+              'days', h.days, 'completed', h.completed, 'start_date', h.start_date, 'end_date', h.end_date,
+              'ended_early', h.ended_early, 'weekdays', h.weekdays, 'earlier_weekdays', h.earlier_weekdays,
+              'rest_days', (
+                select coalesce(json_agg(r.date order by r.date), '[]')
+                from public.rest_day r where r.challenge_id = h.challenge_id
+              ),
+              'visibility', h.visibility
+            ) end,
+            'latest', case when e.day_id is not null then json_build_object(
+              'day_id', e.day_id, 'date', e.date, 'day', e.day, 'content', e.content, 'format', e.format,
+              'photos', (
+                select coalesce(
+                  json_agg(
+                    json_build_object(
+                      'photo_id', f.photo_id, 'position', f.position, 'width', f.width, 'height', f.height,
+                      'alt', f.alt, 'placeholder', f.placeholder
+                    )
+                    order by f.position
+                  ),
+                  '[]'
+                )
+                from public.photo f where f.day_id = e.day_id
+              ),
+              'replies', coalesce(r.replies, '[]')
+            ) end
+          )
+          order by lower(m.nickname), m.user_id
+        )
+        from members m
+        left join public.challenge h on h.challenge_id = m.challenge_id
+        left join latest e on e.user_id = m.user_id
+        left join replied r on r.day_id = e.day_id
+        cross join lateral (
+          select exists (
+            select from public.circle_nudge o
+            where o.user_id = me and o.to_user_id = m.user_id and o.date = m.date
+          ) as nudged
+        ) n
+      )
+    )::jsonb
+    from public.circle c
+    join public.circle_member mine on mine.circle_id = c.circle_id and mine.user_id = me
+    cross join seen
+    where c.circle_id = circle_page.circle_id
+  );
+end
+$$;
+
+-- Returns the same as shared_challenge(), and the circle's replies to each entry.
+create or replace function public.circle_challenge(circle_id uuid, user_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_build_object(
+    'challenge', to_jsonb(h) || '{"taken_from": null}',
+    'entries', (
+      select coalesce(
+        jsonb_agg(
+          to_jsonb(d) || jsonb_build_object(
+            'photos', private.photos_of_entry(d.day_id), 'replies', coalesce(r.replies, '[]')
+          )
+          order by d.date desc
+        ),
+        '[]'
+      )
+      from public.day d
+      left join private.circle_replies(
+        circle_challenge.circle_id,
+        array(select e.day_id from public.day e where e.challenge_id = h.challenge_id),
+        array(select m.user_id from private.circle_members(circle_challenge.circle_id) m where m.is_seen)
+      ) r on r.day_id = d.day_id
+      where d.challenge_id = h.challenge_id and d.hidden_at is null
+    )
+  )
+  from public.home_challenge h
+  where h.challenge_id = private.challenge_in_circle(circle_challenge.circle_id, circle_challenge.user_id)
+$$;
+
+-- Returns the challenges that the caller's circles show, or null.
+create or replace function private.challenges_in_circles() returns uuid[]
+language plpgsql stable security definer set search_path = ''
+as $$
+begin
+  return (
+    select array_agg(o.challenge_id)
+    from public.circle_member m
+    cross join lateral private.circle_members(m.circle_id) o
+    where m.user_id = auth.uid() and o.challenge_id is not null
+  );
+end
+$$;
+
+-- Strict, so the database calls it only for users whose circles show a challenge.
+create or replace function private.is_photo_of(p_photo_id uuid, challenges uuid[]) returns boolean
+language plpgsql stable strict security definer set search_path = ''
+as $$
+begin
+  return exists (
+    select from public.photo p
+    join public.day d on d.day_id = p.day_id
+    where p.photo_id = p_photo_id and d.hidden_at is null and d.challenge_id = any (challenges)
+  );
+end
+$$;
+
+do $migration$
+begin
+  if to_regclass('storage.buckets') is null then
+    raise notice 'no storage schema: members of a circle can''t read its photos';
+    return;
+  end if;
+
+  -- PostgreSQL tests policies in the order of their names, so readers of a public entry never reach this one.
+  create policy "Users read photos that their circles show" on storage.objects
+  for select to authenticated
+  using (
+    bucket_id = 'photos'
+    and private.is_photo_of(private.photo_of_file(name), (select private.challenges_in_circles()))
+  );
+end
+$migration$;
+
+revoke execute on function public.my_circles, public.circle_page, public.circle_challenge from anon, authenticated;
+grant execute on function public.my_circles, public.circle_page, public.circle_challenge to authenticated;
+grant execute on function private.challenges_in_circles, private.is_photo_of to authenticated, service_role;
+
+create or replace function public.nudge_circle_member(circle_id uuid, user_id uuid, content text default null) returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+declare
+  me constant uuid := auth.uid();
+  target record;
+begin
+  perform private.require_not_suspended();
+  if private.is_circle_member(nudge_circle_member.circle_id) then
+    -- Locks both profiles before the circle, as the deletion of an account does.
+    perform from public.profile p where p.user_id in (me, nudge_circle_member.user_id) order by p.user_id for key share;
+  end if;
+  perform private.lock_circle(nudge_circle_member.circle_id);
+  select m.* into target from private.circle_members(nudge_circle_member.circle_id) m
+  where m.user_id = nudge_circle_member.user_id and m.user_id <> me;
+  if not found then
+    raise exception 'member not found' using errcode = 'PT404', hint = 'circle/not-found';
+  end if;
+  if exists (
+    select from public.circle_nudge n where n.user_id = me and n.to_user_id = target.user_id and n.date = target.date
+  ) then
+    raise exception 'already nudged today' using errcode = 'PT409', hint = 'circle/nudged-today';
+  end if;
+  if not target.accepts_nudges or target.today <> 'open' then
+    raise exception 'the member accepts no nudges now' using errcode = 'PT409', hint = 'circle/no-nudges';
+  end if;
+  perform private.consume_quota('circle-nudge', 1);
+  insert into public.circle_nudge (circle_id, user_id, to_user_id, date, content)
+  values (
+    nudge_circle_member.circle_id, me, target.user_id, target.date,
+    private.strip_bidi_overrides(nudge_circle_member.content)
+  );
+exception when unique_violation then
+  -- A concurrent nudge in another circle.
+  raise exception 'already nudged today' using errcode = 'PT409', hint = 'circle/nudged-today';
+end
+$$;
+
+alter default privileges grant execute on functions to public;
+reset check_function_bodies;
