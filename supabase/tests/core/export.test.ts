@@ -52,6 +52,9 @@ const EXPORTED: Readonly<Record<string, Exported>> = {
   "public.likes": { in: ({ likes }) => likes },
   "public.block": { in: ({ blocks }) => blocks },
   "public.note": { in: ({ notes }) => notes, without: ["user_id"] },
+  "public.circle_member": { in: ({ circles }) => circles },
+  "public.circle_reply": { in: (data) => data.circle_replies },
+  "public.circle_nudge": { in: (data) => data.circle_nudges },
   "public.follow": { in: ({ follows }) => follows },
   "private.former_handle": { in: ({ former_handles }) => former_handles },
   "private.access_token": {
@@ -70,6 +73,8 @@ const EXPORTED: Readonly<Record<string, Exported>> = {
 };
 
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  "public.circle": "belongs to all its members; each membership contains its name",
+  "private.circle_invitation": "contains the hash of a link for seven days",
   "public.site": "belongs to the operator",
   "private.invitation": "belongs to the operator and names no user",
   "private.quota": "contains the same rows for all users",
@@ -119,6 +124,25 @@ async function givenActiveUser({ backend, mina, omar }: CoreWorld): Promise<Test
     `insert into public.photo (photo_id, day_id, user_id, position, width, height, alt, placeholder)
      select gen_random_uuid(), d.day_id, d.user_id, 0, 64, 48, 'A loaf', $2 from public.day d where d.user_id = $1`,
     [userId, PLACEHOLDER],
+  );
+  const circle = crypto.randomUUID();
+  await backend.sql("insert into public.circle (circle_id, founder_id, name) values ($1, $2, 'Mornings')", [
+    circle,
+    userId,
+  ]);
+  await backend.sql(
+    "insert into public.circle_member (circle_id, user_id, challenge_id) values ($1, $2, $3), ($1, $4, null)",
+    [circle, userId, id, mina.userId],
+  );
+  await backend.sql(
+    `insert into public.circle_reply (reply_id, circle_id, day_id, user_id, content)
+     values (gen_random_uuid(), $1, $2, $3, 'Mine'), (gen_random_uuid(), $1, $2, $4, 'Hers')`,
+    [circle, latest!.day_id, userId, mina.userId],
+  );
+  await backend.sql(
+    `insert into public.circle_nudge (circle_id, user_id, to_user_id, date)
+     values ($1, $2, $3, '2026-11-01'), ($1, $3, $2, '2026-11-01')`,
+    [circle, userId, mina.userId],
   );
   await backend.sql(
     `insert into public.decision (user_id, subject_type, subject_id, subject_text, action, ground, facts)

@@ -45,7 +45,7 @@ export function withErrorResponses(handle: ApiHandler, timeoutMs = REQUEST_TIMEO
 }
 
 const READING_CALL =
-  /^\/rest\/v1\/rpc\/(?:export_records|following_feed|on_this_day|person|search_\w+|shared_challenge|written_days)$/;
+  /^\/rest\/v1\/rpc\/(?:circle_(?:challenge|invitation|page)|export_records|my_circles|following_feed|on_this_day|person|search_\w+|shared_challenge|written_days)$/;
 
 const isRead = ({ method, url }: Request): boolean =>
   ["GET", "HEAD"].includes(method) || READING_CALL.test(new URL(url).pathname);

@@ -17,6 +17,8 @@ export type ExportedEntry = Omit<Day, "photos"> & { revisions: DayRevision[]; ph
 
 export type ExportedChallenge = TableRow<"challenge"> & { entries: ExportedEntry[]; rest_days: CivilDate[] };
 
+export type ExportedCircle = TableRow<"circle_member"> & { name: string; is_founder: boolean };
+
 export type ExportedNote = Omit<TableRow<"note">, "user_id">;
 
 /** Account of another service with which the user signs in. */
@@ -46,6 +48,9 @@ export interface DiaryExport {
   feedback: TableRow<"feedback">[];
   push_devices: TableRow<"push_device">[];
   notes: ExportedNote[];
+  circles: ExportedCircle[];
+  circle_replies: TableRow<"circle_reply">[];
+  circle_nudges: TableRow<"circle_nudge">[];
   /** Names and dates only, because the database stores no secrets of tokens. */
   access_tokens: AccessToken[];
   share_links: ShareLink[];
@@ -116,7 +121,16 @@ export async function collectDiary(
 
 type Records = Pick<
   DiaryExport,
-  "account" | "blocks" | "follows" | "former_handles" | "reports" | "decisions" | "feedback"
+  | "account"
+  | "blocks"
+  | "follows"
+  | "former_handles"
+  | "reports"
+  | "decisions"
+  | "feedback"
+  | "circles"
+  | "circle_replies"
+  | "circle_nudges"
 >;
 
 async function fetchRecords({ db }: DiaryClient): Promise<Records> {

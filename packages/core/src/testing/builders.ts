@@ -196,6 +196,9 @@ export function anExport(
     push_devices: [],
     access_tokens: [],
     share_links: [],
+    circles: [],
+    circle_replies: [],
+    circle_nudges: [],
     ...changes,
   };
 }
