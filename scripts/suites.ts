@@ -469,6 +469,11 @@ export const SMOKE = database("core/like", "core/second-step", "day", "second-fa
 
 /** Files in which all tests use `onOneDatabase`. If PostgREST is installed, these files don't run on PGlite. */
 export const ONLY_ON_POSTGREST = database(
+  "circle-content",
+  "circle-invitation",
+  "circle-leaving",
+  "circle-nudge",
+  "circle-reply",
   "concurrency",
   "day-version",
   "ending",

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 
 import { succeeded, expectRejected, onlyRow } from "./fixtures/api-response.ts";
 import { signUp, type ApiUser } from "./fixtures/api-user.ts";
+import { givenCircle } from "./fixtures/circle.ts";
 import { pathOf, challengeOf, deviceOf, givenChallenge, givenEntry, noteOf } from "./fixtures/given.ts";
 import { givenPhoto } from "./fixtures/photo.ts";
 import { isServed, upload } from "./fixtures/picture.ts";
@@ -29,6 +30,14 @@ async function givenActiveUser(world: World): Promise<ApiUser & { mail: string }
   for (const note of [noteOf(user, { challenge_id: challenge.challenge_id }), noteOf(user)])
     succeeded(await user.insert("note", note));
   succeeded(await user.call("delete_notes", { note_ids: [crypto.randomUUID()] }));
+  const circle_id = await givenCircle([[user, challenge], [owner]]);
+  const reply = { circle_id, day_id, reply_id: crypto.randomUUID(), content: "Thanks" };
+  succeeded(await user.call("add_circle_reply", reply));
+  await world.sql(
+    `insert into public.circle_nudge (circle_id, user_id, to_user_id, date)
+    values ($1, $2, $3, '2024-11-01'), ($1, $3, $2, '2024-11-01')`,
+    [circle_id, user.id, owner.id],
+  );
   succeeded(await user.update(pathOf({ day_id }), { content: "Chapter one, again" }));
   succeeded(await owner.insert("likes", { challenge_id: challenge.challenge_id }));
   const others = await givenChallenge(owner, { title: "Stays" });

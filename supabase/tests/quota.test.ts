@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { succeeded, expectRejected, onlyRow, type ApiResponse } from "./fixtures/api-response.ts";
+import { succeeded, expectRejected, onlyRow, textOf, type ApiResponse } from "./fixtures/api-response.ts";
 import { signUp } from "./fixtures/api-user.ts";
 import { avoidFullHour } from "./fixtures/full-hour.ts";
 import {
@@ -41,6 +41,11 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
     upload(owner, `${owner.id}/${name}.png`, headers);
 
   const rows = (count: number) => Array.from({ length: count }, () => challengeOf(owner));
+
+  const circle = async () => {
+    const [found] = await sql<{ circle_id: string }>("select circle_id from public.circle");
+    return found?.circle_id ?? textOf(await owner.call("create_circle", { name: "Mornings" }));
+  };
 
   async function leave(action: string, left: number): Promise<void> {
     await sql(
@@ -122,6 +127,36 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
       ],
       ["note", () => owner.insert("note", noteOf(owner))],
       ["note-deletion", () => owner.call("delete_notes", { note_ids: [crypto.randomUUID()] })],
+      ["circle", () => owner.call("create_circle", { name: "Mornings" })],
+      [
+        "circle-change",
+        async () => owner.call("rename_circle", { circle_id: await circle(), name: "Evenings" }),
+      ],
+      ["circle-invitation", async () => owner.call("invite_to_circle", { circle_id: await circle() })],
+      [
+        "circle-reply",
+        async () => {
+          const circle_id = await circle();
+          const { challenge_id } = it;
+          succeeded(await owner.call("set_circle_challenge", { circle_id, challenge_id }));
+          const reply = { circle_id, day_id: entry.day_id, reply_id: crypto.randomUUID(), content: "Hi" };
+          return owner.call("add_circle_reply", reply);
+        },
+      ],
+      [
+        "circle-nudge",
+        async () => {
+          const circle_id = await circle();
+          const theirs = await givenChallenge(stranger);
+          await sql(
+            `insert into public.circle_member (circle_id, user_id, challenge_id) values ($1, $2, $3)
+            on conflict (circle_id, user_id) do nothing`,
+            [circle_id, stranger.id, theirs.challenge_id],
+          );
+          await sql("delete from public.circle_nudge");
+          return owner.call("nudge_circle_member", { circle_id, user_id: stranger.id });
+        },
+      ],
       ["feedback", () => owner.send("feedback", { title: "Hello", feedback: "there" })],
     ];
     test.each(actions)("the quota counts writes of the kind %s", async (action, write) => {

@@ -1,0 +1,181 @@
+import { beforeEach, expect, test } from "vitest";
+
+import {
+  expectDuplicate,
+  expectInvalid,
+  expectRejected,
+  succeeded,
+  type Row,
+} from "./fixtures/api-response.ts";
+import type { ApiUser } from "./fixtures/api-user.ts";
+import { challengeSeenBy, countNewReplies, givenCircle, memberSeenBy } from "./fixtures/circle.ts";
+import { avoidFullHour } from "./fixtures/full-hour.ts";
+import { givenChallenge, givenEntry, inDays, type Challenge, type Entry } from "./fixtures/given.ts";
+import { onOneDatabase } from "./fixtures/world.ts";
+import { newUser } from "./moderation/moderated.ts";
+
+onOneDatabase((world) => {
+  const { owner, stranger, sql } = world;
+  let third: ApiUser;
+  let circle_id: string;
+  let challenge: Challenge;
+  let entry: Entry;
+
+  beforeEach(avoidFullHour);
+  beforeEach(async () => {
+    third ??= await newUser(world);
+    challenge = await givenChallenge(owner, { days: 30, start_date: inDays(-9), visibility: "private" });
+    entry = await givenEntry(owner, challenge, inDays(-1));
+    circle_id = await givenCircle([[owner, challenge], [stranger], [third]]);
+  });
+
+  const reply = (user: ApiUser, changes: Row = {}) =>
+    user.call("add_circle_reply", {
+      circle_id,
+      day_id: entry.day_id,
+      reply_id: crypto.randomUUID(),
+      content: "Well done",
+      ...changes,
+    });
+  const repliesSeenBy = async (user: ApiUser) =>
+    (await memberSeenBy(user, circle_id, owner))?.latest?.replies.map(({ content }) => content);
+
+  test("members see replies with their authors, oldest first", async () => {
+    for (const [user, content] of [
+      [stranger, "First"],
+      [owner, "Second"],
+      [third, "Third"],
+    ] as const)
+      succeeded(await reply(user, { content }));
+    for (const user of [owner, stranger, third])
+      expect(await repliesSeenBy(user)).toEqual(["First", "Second", "Third"]);
+    expect((await memberSeenBy(third, circle_id, owner))?.latest?.replies[0]).toEqual({
+      reply_id: expect.any(String) as string,
+      user_id: stranger.id,
+      nickname: "challenger-0000",
+      avatar_url: null,
+      content: "First",
+      created_at: expect.any(String) as string,
+    });
+  });
+
+  test("the owner has new replies of others until the circle is seen", async () => {
+    succeeded(await reply(stranger));
+    succeeded(await reply(owner));
+    expect([await countNewReplies(owner), await countNewReplies(stranger)]).toEqual([1, 0]);
+    succeeded(await stranger.call("mark_circle_seen", { circle_id }));
+    expect(await countNewReplies(owner)).toBe(1);
+    succeeded(await owner.call("mark_circle_seen", { circle_id }));
+    expect(await countNewReplies(owner)).toBe(0);
+  });
+
+  test("a reply to an earlier entry stays with this entry", async () => {
+    succeeded(await reply(stranger));
+    await givenEntry(owner, challenge, inDays(0));
+    expect(await repliesSeenBy(owner)).toEqual([]);
+    const shown = await challengeSeenBy(owner, circle_id, owner);
+    expect(shown?.entries).toMatchObject([{ replies: [] }, { replies: [{ content: "Well done" }] }]);
+  });
+
+  test("a repeated reply adds nothing", async () => {
+    const reply_id = crypto.randomUUID();
+    for (const content of ["First", "Second"]) succeeded(await reply(stranger, { reply_id, content }));
+    expect(await repliesSeenBy(owner)).toEqual(["First"]);
+  });
+
+  test("the id of another user's reply is rejected and changes nothing", async () => {
+    const reply_id = crypto.randomUUID();
+    succeeded(await reply(stranger, { reply_id }));
+    expectDuplicate(await reply(third, { reply_id, content: "Mine" }), "circle_reply_pkey");
+    expect(await repliesSeenBy(owner)).toEqual(["Well done"]);
+  });
+
+  test.each([
+    ["no text", ""],
+    ["only spaces", " \u3000"],
+    ["two lines", "a\nb"],
+    ["a carriage return", "a\rb"],
+    ["a line separator", "a\u2028b"],
+    ["a next-line character", "a\u0085b"],
+    ["a control character", "a\u0007b"],
+    ["141 characters", "x".repeat(141)],
+  ])("a reply of %s is rejected", async (_, content) => {
+    expectInvalid(await reply(stranger, { content }), "circle_reply_content_check");
+    succeeded(await reply(stranger, { content: "文".repeat(140) }));
+  });
+
+  test("a reply loses characters that reverse text", async () => {
+    succeeded(await reply(stranger, { content: "\u202Eabc" }));
+    expect(await repliesSeenBy(owner)).toEqual(["abc"]);
+  });
+
+  test("an entry has at most 50 replies in a circle", async () => {
+    await sql(
+      `insert into public.circle_reply (reply_id, circle_id, day_id, user_id, content)
+        select gen_random_uuid(), $1, $2, $3, 'More' from generate_series(1, 49)`,
+      [circle_id, entry.day_id, stranger.id],
+    );
+    succeeded(await reply(third));
+    expectRejected(await reply(third), 409, "circle/many-replies");
+    expect(await repliesSeenBy(owner)).toHaveLength(50);
+  });
+
+  test("a reply needs an entry that this circle shows now", async () => {
+    const publicly = await givenChallenge(owner, { days: 5 });
+    const open = await givenEntry(owner, publicly, "2024-11-01");
+    const foreign = await givenEntry(third, await givenChallenge(third), "2024-11-01");
+    const other = await givenCircle([[owner, publicly]]);
+    const rejects = async (changes: Row, user = stranger) =>
+      expectRejected(await reply(user, changes), 404, "circle/not-found");
+    await rejects({ day_id: crypto.randomUUID() });
+    await rejects({ day_id: open.day_id });
+    await rejects({ day_id: foreign.day_id });
+    await rejects({ day_id: foreign.day_id }, third);
+    await rejects({ day_id: open.day_id, circle_id: other });
+    await rejects({ circle_id: other });
+    await rejects({ circle_id: crypto.randomUUID() });
+    await rejects({ circle_id: other }, owner);
+    succeeded(await reply(owner, { day_id: open.day_id, circle_id: other }));
+
+    succeeded(await owner.call("set_circle_challenge", { circle_id, challenge_id: publicly.challenge_id }));
+    await rejects({});
+    succeeded(await reply(stranger, { day_id: open.day_id }));
+    succeeded(await owner.call("set_circle_challenge", { circle_id, challenge_id: challenge.challenge_id }));
+    for (const [table, key, id] of [
+      ["day", "day_id", entry.day_id],
+      ["challenge", "challenge_id", challenge.challenge_id],
+    ] as const) {
+      await sql(`update public.${table} set hidden_at = now() where ${key} = $1`, [id]);
+      await rejects({});
+      await rejects({}, owner);
+      await sql(`update public.${table} set hidden_at = null where ${key} = $1`, [id]);
+    }
+    succeeded(await reply(stranger));
+  });
+
+  test("replies of another circle to the same entry stay there", async () => {
+    const other = await givenCircle([[owner, challenge], [third]], "Evenings");
+    succeeded(await reply(third, { circle_id: other, content: "Only here" }));
+    expect(await repliesSeenBy(stranger)).toEqual([]);
+    expect(await repliesSeenBy(third)).toEqual([]);
+    const there = await memberSeenBy(owner, other, owner);
+    expect(there?.latest?.replies).toMatchObject([{ content: "Only here" }]);
+  });
+
+  test("a hidden reply is shown to no member and counts for none", async () => {
+    succeeded(await reply(stranger));
+    await sql("update public.circle_reply set hidden_at = now()");
+    for (const user of [owner, stranger, third]) expect(await repliesSeenBy(user)).toEqual([]);
+    expect(await countNewReplies(owner)).toBe(0);
+  });
+
+  test("deleting an entry or a reply twice leaves no reply", async () => {
+    const reply_id = crypto.randomUUID();
+    succeeded(await reply(stranger, { reply_id }));
+    for (const user of [third, stranger, stranger])
+      succeeded(await user.call("delete_circle_reply", { reply_id }));
+    succeeded(await reply(stranger));
+    succeeded(await owner.remove(`day?day_id=eq.${entry.day_id}`));
+    expect(await sql("select from public.circle_reply")).toEqual([]);
+  });
+});
