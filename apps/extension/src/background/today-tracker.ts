@@ -1,6 +1,6 @@
 import { fetchActivePlans } from "@diary/core/challenge";
 import { addDays, type CivilDate, nextMomentAt, today } from "@diary/core/civil-date";
-import { fetchChallengeIdsWrittenOn, fetchDatesFrom } from "@diary/core/day";
+import { fetchDatesFrom } from "@diary/core/day";
 import { fetchSetting } from "@diary/core/profile";
 import { MAX_QUIET_DAYS, withRestMarks } from "@diary/core/rest-days";
 import type { BrokerState } from "@diary/core/session-sync";
@@ -80,9 +80,8 @@ async function updateToday(access: ServerAccess, userId: string, broker: Session
   const clockMs = diary.clock.correction();
   const date = today(now() + clockMs, dayStartHour);
   const from = addDays(date, -MAX_QUIET_DAYS);
-  const [plans, written, recent] = await Promise.all([
+  const [plans, recent] = await Promise.all([
     fetchActivePlans(diary, userId),
-    fetchChallengeIdsWrittenOn(diary, userId, date),
     fetchDatesFrom(diary, userId, from),
   ]);
   const active = plans.map((plan) => withLastEntry(plan, recent, addDays(from, -1)));
@@ -96,16 +95,16 @@ async function updateToday(access: ServerAccess, userId: string, broker: Session
     clockMs,
     clockAt: now(),
     active,
-    written,
+    written: recent.filter((entry) => entry.date === date).map(({ challenge_id }) => challenge_id),
   } satisfies TodayRecord);
 }
 
 /** @param earlier date of an entry that isn't among the recent ones */
 function withLastEntry<Row extends { challenge_id: string; day: number }>(
-  { day, ...plan }: Row,
+  plan: Row,
   recent: readonly { challenge_id: string; date: CivilDate }[],
   earlier: CivilDate,
 ) {
   const last = recent.find(({ challenge_id }) => challenge_id === plan.challenge_id);
-  return { ...plan, lastEntry: last?.date ?? (day === 0 ? undefined : earlier) };
+  return { ...plan, lastEntry: last?.date ?? (plan.day === 0 ? undefined : earlier) };
 }

@@ -41,14 +41,12 @@ export function openChallenges(record: TodayRecord, now: number, submitted: Subm
 /** Returns the open challenges that cause a reminder: those without a lapse, as in reminders by mail. */
 export function challengesToRemindOf(record: TodayRecord, now: number, submitted: Submitted = []): string[] {
   const date = today(correctedTime(record, now), record.dayStartHour);
-  const open = openChallenges(record, now, submitted);
-  const hasLapsed = ({ challenge_id, lastEntry, ...plan }: ActiveChallenge) => {
-    const dates = submitted.filter((entry) => entry.challengeId === challenge_id).map((entry) => entry.date);
-    return lapseOf(lastEntry === undefined ? dates : [...dates, lastEntry], plan, date) !== undefined;
-  };
-  return record.active
-    .filter((challenge) => open.includes(challenge.challenge_id) && !hasLapsed(challenge))
-    .map(({ challenge_id }) => challenge_id);
+  const active = record.active.filter((challenge) => {
+    const pending = submitted.filter(({ challengeId }) => challengeId === challenge.challenge_id);
+    const dates = [challenge.lastEntry ?? [], ...pending.map((entry) => entry.date)].flat();
+    return lapseOf(dates, challenge, date) === undefined;
+  });
+  return openChallenges({ ...record, active }, now, submitted);
 }
 
 export function badgeText(open: number): string {

@@ -47,6 +47,7 @@ export interface ServerRows {
   days: ReturnType<typeof daysInARow> | (() => Promise<Response>);
   writtenToday: string[] | (() => Promise<string[]>);
   likes: object[];
+  circles: object[] | (() => Promise<Response>);
   notes: object[] | (() => Promise<Response>);
 }
 
@@ -59,6 +60,7 @@ export function serverRows(changes: Partial<ServerRows> = {}): ServerRows {
     days: daysInARow(3),
     writtenToday: [],
     likes: [],
+    circles: [],
     notes: [],
     ...changes,
   };
@@ -91,6 +93,7 @@ function clientOf(rows: ServerRows) {
       rows.likes = [];
       return Response.json(null);
     }
+    if (pathname.endsWith("/my_circles")) return answerOf(rows.circles);
     if (pathname.endsWith("/note")) return answerOf(rows.notes);
     if (pathname.endsWith("/setting")) return Response.json([aSetting()]);
     if (!searchParams.has("challenge_id")) {

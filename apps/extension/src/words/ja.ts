@@ -1,6 +1,7 @@
 import { translateWith } from "@diary/ui/words";
 import { uiTables } from "@diary/ui/words/ja";
 
+import type { circleLineWords } from "./circle-line.ts";
 import type { connectWords } from "./connect.ts";
 import type { en } from "./en.ts";
 import type { likesLineWords } from "./likes-line.ts";
@@ -231,6 +232,19 @@ const likesLine = {
   },
 } satisfies typeof likesLineWords;
 
+const circleLine = {
+  id: "extension-circle",
+  wrote: (count, members) =>
+    count === 0
+      ? "今日の記録はまだありません"
+      : count === members
+        ? `${members}人全員が今日書きました`
+        : `${members}人中${count}人が今日書きました`,
+  replies: (count) => `ひとこと${count}件`,
+  nudges: (count) => `ひと声${count}件`,
+  title: (name, line) => `${name}：${line}`,
+} satisfies typeof circleLineWords;
+
 export const notes = {
   id: "extension-notes",
   locale: "ja",
@@ -247,4 +261,13 @@ export const notes = {
   },
 } satisfies typeof noteWords;
 
-export const translate = translateWith([ja, likesLine, connect, notes, options, signIn, ...uiTables]);
+export const translate = translateWith([
+  ja,
+  likesLine,
+  circleLine,
+  connect,
+  notes,
+  options,
+  signIn,
+  ...uiTables,
+]);

@@ -23,9 +23,11 @@ export interface PopupHeaderProps {
   /** "" for today. */
   readonly date: CivilDate;
   readonly note: NoteButtonProps;
+  /** Line below the date of today. Renders nothing without a circle. */
+  readonly circle: ReactNode;
 }
 
-export function PopupHeader({ date, note, today, userId }: PopupHeaderProps) {
+export function PopupHeader({ circle, date, note, today, userId }: PopupHeaderProps) {
   const words = useWords(en);
   const hasNews = useQuery(hasLikesNewsQuery(useDiary(), userId)).data === true;
   const myPage = hasNews ? words.myPageWithNews : words.myPage;
@@ -37,20 +39,24 @@ export function PopupHeader({ date, note, today, userId }: PopupHeaderProps) {
         <Logo className="size-7" />
         {hasNews ? <NewsDot /> : null}
       </SiteLink>
-      <h1 className="grid min-w-0 flex-1 font-serif text-lg font-semibold">
-        {date === "" || today === null ? null : (
-          <span className="text-accent tracking-caps font-sans text-xs uppercase">
-            {ago.format(daysBetween(today, date), "day")}{" "}
-          </span>
-        )}
-        {shown === null ? (
-          words.product
-        ) : (
-          <time dateTime={shown} className="truncate">
-            {formatWithWeekday(shown, words.locale)}
-          </time>
-        )}
-      </h1>
+      {/* With the line, as high as the buttons: nothing below moves. */}
+      <div className="grid min-w-0 flex-1">
+        <h1 className="grid min-w-0 font-serif text-lg font-semibold has-[+a]:leading-6">
+          {date === "" || today === null ? null : (
+            <span className="text-accent tracking-caps font-sans text-xs uppercase">
+              {ago.format(daysBetween(today, date), "day")}{" "}
+            </span>
+          )}
+          {shown === null ? (
+            words.product
+          ) : (
+            <time dateTime={shown} className="truncate">
+              {formatWithWeekday(shown, words.locale)}
+            </time>
+          )}
+        </h1>
+        {date === "" ? circle : null}
+      </div>
       <NoteButton {...note} />
       <IconButton
         label={words.options}

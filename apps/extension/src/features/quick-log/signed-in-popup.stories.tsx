@@ -62,6 +62,33 @@ export const Written: Story = {
   },
 };
 
+const THREE_OF_FOUR = {
+  circle_id: anId(70),
+  name: "The early table",
+  members: 4,
+  wrote_today: 3,
+  new_replies: 2,
+  nudges: 1,
+};
+
+export const InACircle: Story = {
+  args: { circles: [THREE_OF_FOUR] },
+  play: async ({ canvas }) => {
+    const line = await canvas.findByRole("link", { name: /The early table/ });
+    await expect(line).toHaveTextContent("3 of 4 wrote today · 2 new replies · 1 nudge");
+    await expect(canvas.getByRole("heading", { level: 1 })).toHaveTextContent("Saturday, November 21");
+  },
+};
+
+export const InACircleInJapaneseInTheDark: Story = {
+  tags: ["extended"],
+  args: { circles: [THREE_OF_FOUR], inJapanese: true },
+  globals: { theme: "dark" },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText(/4人中3人が今日書きました/)).toBeVisible();
+  },
+};
+
 export const RestingInJapanese: Story = {
   tags: ["extended"],
   args: {

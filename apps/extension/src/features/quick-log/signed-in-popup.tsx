@@ -29,6 +29,7 @@ import { useDeliveredEntry, useDeliverPending } from "./use-delivered-entry.tsx"
 import { useNoteKey } from "./use-note-key.ts";
 import { useSelectedChallenge } from "./use-selected-challenge.ts";
 
+const loadCircleLine = () => import("./circle-line.tsx");
 const loadNotes = () => import("./notes.ts");
 const loadPanels = () => import("./panels.ts");
 const loadUnsentNotice = () => import("./unsent-notice.tsx");
@@ -99,6 +100,7 @@ export function SignedInPopup({ chosen: last, opensNote, userId }: SignedInPopup
   const unsentNotice = useLazyModule(loadUnsentNotice, hasUnsent || undefined);
   const panels = useLazyModule(loadPanels, panel ?? (hasNothing ? "nothing" : undefined));
   const notes = useLazyModule(loadNotes, true);
+  const circle = useLazyModule(loadCircleLine, true);
   const views = panels.status === "ready" ? panels.module : undefined;
 
   const body = () => {
@@ -161,6 +163,7 @@ export function SignedInPopup({ chosen: last, opensNote, userId }: SignedInPopup
       <PopupHeader
         {...{ today, userId }}
         date={panel === "note" ? "" : entryDate.selectedDate}
+        circle={circle.status === "ready" ? <circle.module.CircleLine userId={userId} /> : null}
         note={{
           icon: notes.status === "ready" ? <notes.module.StickyNote aria-hidden /> : undefined,
           isOpen: panel === "note",

@@ -1,0 +1,86 @@
+import type { CircleSummary } from "@diary/core/circle";
+import { createQueryClient } from "@diary/core/query";
+import { anId } from "@diary/core/testing";
+import { expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+
+import { dehydrateQueries, restoreQueryCache } from "../../storage/persist-query-cache.ts";
+import { aPopup } from "../../testing/a-popup.tsx";
+import { PopupHarness, serverRows, TODAY, writingOn } from "../../testing/popup-harness.tsx";
+
+const TABLE: CircleSummary = {
+  circle_id: anId(70),
+  name: "The early table",
+  members: 4,
+  wrote_today: 3,
+  new_replies: 0,
+  nudges: 0,
+};
+
+const { userId } = TODAY;
+const offline = async () => Response.error();
+
+test("a line shows how many members of the first circle wrote today", async () => {
+  const { screen } = await aPopup({ circles: [TABLE, { ...TABLE, circle_id: anId(71), name: "Two" }] });
+  const line = screen.getByRole("link", { name: /The early table.*: 3 of 4 wrote today$/ });
+  await expect.element(line).toHaveTextContent("3 of 4 wrote today");
+  await expect.element(line).toHaveAttribute("href", expect.stringMatching(`/circle/${anId(70)}$`));
+  await expect.element(screen.getByText("Two")).not.toBeInTheDocument();
+});
+
+test.each([
+  [{ wrote_today: 4 }, "All 4 wrote today"],
+  [{ wrote_today: 0 }, "No entry yet today"],
+  [{ new_replies: 1 }, "3 of 4 wrote today · 1 new reply"],
+  [{ new_replies: 2, nudges: 1 }, "3 of 4 wrote today · 2 new replies · 1 nudge"],
+])("the line of a circle with %o is %s", async (changes, text) => {
+  const { screen } = await aPopup({ circles: [{ ...TABLE, ...changes }] });
+  await expect.element(screen.getByRole("link", { name: /The early table/ })).toHaveTextContent(text);
+});
+
+test("a circle without other members, and no circle, have no line", async () => {
+  const circles = vi.fn<() => Promise<Response>>(async () => Response.json([{ ...TABLE, members: 1 }]));
+  const { field, screen } = await aPopup({ circles });
+  await expect.element(field).toBeVisible();
+  await expect.poll(() => circles.mock.calls.length).toBe(1);
+  expect(screen.getByText(/wrote today/).query()).toBeNull();
+});
+
+test("offline, the line of the last visit is shown", async () => {
+  const before = createQueryClient();
+  before.setQueryData(["circle", userId, "mine"], [TABLE]);
+  const first = await render(<PopupHarness cache={before} rows={serverRows()} writing={writingOn()} />);
+  const known = structuredClone(dehydrateQueries(before, userId));
+  await first.unmount();
+  const cache = createQueryClient();
+  restoreQueryCache(cache, { userId, known }, userId);
+  const rows = serverRows({ circles: offline });
+  const screen = await render(<PopupHarness {...{ cache, rows }} writing={writingOn()} />);
+  await expect.element(screen.getByText("3 of 4 wrote today")).toBeVisible();
+});
+
+test("the line disappears when the response no longer has the circle", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const cache = createQueryClient();
+  cache.setQueryData(["circle", userId, "mine"], [TABLE], { updatedAt: 1 });
+  const rows = serverRows({ circles: () => promise });
+  const screen = await render(<PopupHarness {...{ cache, rows }} writing={writingOn()} />);
+  await expect.element(screen.getByText("3 of 4 wrote today")).toBeVisible();
+  resolve(Response.json([]));
+  await expect.element(screen.getByText("3 of 4 wrote today")).not.toBeInTheDocument();
+  expect(JSON.stringify(dehydrateQueries(cache, userId))).not.toContain("early table");
+});
+
+test("the header isn't higher with a line, and on another day the line is hidden", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const { field, screen } = await aPopup({ circles: () => promise, days: [] });
+  await expect.element(field).toBeVisible();
+  const header = screen.getByRole("banner");
+  const before = header.element().getBoundingClientRect().height;
+  resolve(Response.json([TABLE]));
+  const line = screen.getByText("3 of 4 wrote today");
+  await expect.element(line).toBeVisible();
+  expect(header.element().getBoundingClientRect().height).toBe(before);
+  await screen.getByRole("button", { name: "Write for yesterday" }).click();
+  await expect.element(line).not.toBeInTheDocument();
+});

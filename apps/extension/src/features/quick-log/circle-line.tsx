@@ -1,0 +1,37 @@
+import { isolateBidi } from "@diary/core/characters";
+import { paths } from "@diary/core/paths";
+import { useWords } from "@diary/ui/words";
+
+import { circleLineWords } from "../../words/circle-line.ts";
+import { SiteLink } from "../parts/site-link.tsx";
+import { useCircle } from "./use-circle.ts";
+
+/** Shows how many members wrote today, and news for the user without names. The site shows the rest. */
+export function CircleLine({ userId }: { readonly userId: string }) {
+  const words = useWords(circleLineWords);
+  const circle = useCircle(userId);
+  if (circle === undefined) return null;
+  const { members, name, new_replies: replies, nudges, wrote_today: wrote } = circle;
+  const news = [
+    ...(replies > 0 ? [words.replies(replies)] : []),
+    ...(nudges > 0 ? [words.nudges(nudges)] : []),
+  ];
+  const today = words.wrote(wrote, members);
+  const title = words.title(isolateBidi(name), [today, ...news].join(" · "));
+  return (
+    <SiteLink
+      path={paths.circle(circle.circle_id)}
+      aria-label={title}
+      title={title}
+      className="text-muted hover:text-ink relative flex min-w-0 items-center gap-1 justify-self-start rounded-sm text-xs leading-4 after:absolute after:inset-x-0 after:-inset-y-1 hover:underline"
+    >
+      {news.length === 0 ? null : (
+        <span aria-hidden className="bg-accent me-0.5 size-1.5 shrink-0 rounded-full" />
+      )}
+      <span className="truncate">
+        {today}
+        {news.length === 0 ? null : <b className="text-ink font-medium"> · {news.join(" · ")}</b>}
+      </span>
+    </SiteLink>
+  );
+}
