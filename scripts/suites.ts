@@ -450,6 +450,7 @@ export const INDEPENDENT_OF_POSTGREST = database(
   "account-log",
   "auth-settings",
   "avatars",
+  "circle-photos",
   "core/account-files",
   "core/confirmation",
   "core/session",
