@@ -147,6 +147,7 @@ onEachDatabase((world) => {
             days: 5,
             day_count: 2,
             completed: false,
+            ended_early: false,
             visibility: "private",
             start_date: "2024-11-01",
           },

@@ -66,6 +66,7 @@ onEachDatabase((world) => {
       days: 9,
       day_count: 3,
       completed: false,
+      ended_early: false,
       visibility: "private",
       start_date: OLD_DATE,
       streak: 2,

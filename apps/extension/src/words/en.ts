@@ -41,7 +41,8 @@ export const en = {
     "The server rejected this entry. Your text stays here. Try again later, or copy it and register it on the site.",
   submitErrors: {
     "day/duplicate-date": "Cannot register data with the same date",
-    "challenge/completed": "This challenge has been completed in the meantime.",
+    "challenge/completed":
+      "This challenge has ended in the meantime. If you ended it early, you can take it up again on the site.",
     "challenge/not-found": "This challenge no longer exists.",
     "day/edited-elsewhere": "This entry was changed elsewhere.",
     "day/wrong-clock": "The clock of this device was wrong. Please check the date.",

@@ -50,7 +50,8 @@ export const ja = {
     "サーバーがこの記録を受け付けませんでした。文章はここに残ります。後でもう一度試すか、コピーしてサイトで登録してください。",
   submitErrors: {
     "day/duplicate-date": "同じ日付の記録がすでにあります",
-    "challenge/completed": "このチャレンジはすでに達成されています。",
+    "challenge/completed":
+      "このチャレンジは、その間に終了しました。途中で終えた場合は、サイトで再開できます。",
     "challenge/not-found": "このチャレンジはもうありません。",
     "day/edited-elsewhere": "この記録はほかの場所で変更されました。",
     "day/wrong-clock": "この端末の時計がずれていました。日付を確かめてください。",

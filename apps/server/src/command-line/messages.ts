@@ -3,7 +3,7 @@ import type { LookUpError } from "@diary/core/site/look-up-diary";
 
 /** Sentences of errors that the commands can cause. */
 const MESSAGES: Partial<Record<AppErrorCode, string>> = {
-  "challenge/completed": "This challenge is completed.",
+  "challenge/completed": "This challenge is completed, or you ended it early.",
   "challenge/not-found": "You have no challenge with this id.",
   "entry/exists": "Today's entry exists already. Add to it with --append.",
   "entry/not-found": "There is no entry for today yet. Register one without --append.",

@@ -111,6 +111,7 @@ async function expectOwnersActions(resize: () => Promise<void>) {
   expect(items.elements().map((item) => [item.textContent, item.getAttribute("href")])).toEqual([
     ["Edit", `/challenge/update/${anId(1)}`],
     ["Rest days", null],
+    ["End it here", null],
     ["Start again", `/challenge/create?from=${anId(1)}`],
     ["Badge and card", null],
     ["Print as a book", `/mypage/book?challenge=${anId(1)}`],
@@ -182,6 +183,35 @@ test("a completed challenge shows its numbers and a link for a new challenge", a
   await expect
     .element(main.getByRole("link", { name: "New Challenge" }))
     .toHaveAttribute("href", paths.createChallenge);
+});
+
+test("a challenge that ended early says so, has no seal, and can be taken up again", async () => {
+  const ended = aChallenge({ user_id: member, completed: true, ended_early: true, end_date: "2026-11-23" });
+  const resumed: unknown[] = [];
+  const site = await renderTestApp(paths.challenge(ended.challenge_id), {
+    member,
+    answer: {
+      home_challenge: [ended],
+      day: ["2026-11-18", "2026-11-20", "2026-11-21"].map((date, index) =>
+        aDay({ date, day_id: anId(50 + index) }),
+      ),
+      profile: [aProfile()],
+      resume_challenge: (sent: unknown) => {
+        resumed.push(sent);
+        return null;
+      },
+    },
+  });
+  const main = site.getByRole("main");
+  await expect.element(main.getByText("Ended at 3 of 10")).toBeVisible();
+  expect(main.element().textContent).not.toContain("COMPLETED");
+  await expect.element(main.getByRole("button", { name: "Register Day" })).not.toBeInTheDocument();
+  await main.getByRole("button", { name: "Take it up again" }).click();
+  await expect.element(site.getByText("The challenge is open again.")).toBeVisible();
+  expect(resumed).toEqual([{ challenge_id: ended.challenge_id }]);
+  await main.getByRole("button", { name: `More: ${ended.title}` }).click();
+  await expect.element(site.getByRole("menuitem", { name: "Take it up again" })).toBeVisible();
+  await expect.element(site.getByRole("menuitem", { name: "End it here" })).not.toBeInTheDocument();
 });
 
 test.each([paths.home, paths.myPage])(

@@ -234,6 +234,57 @@ test("a pause marks rest days and opens Today", async () => {
   expect(saved).toContainEqual(["set_rest_days", pause]);
 });
 
+test("ending a challenge opens Today with its stamps, and its message takes it up again", async () => {
+  let ended = false;
+  const end = (value: boolean) => (sent: unknown) => {
+    expect(sent).toEqual({ challenge_id: quiet.challenge_id });
+    ended = value;
+    return null;
+  };
+  const site = await renderTestApp("/mypage", {
+    member,
+    answer: {
+      home_challenge: () => [
+        ended ? { ...quiet, completed: true, ended_early: true, end_date: date } : quiet,
+      ],
+      profile: [aProfile()],
+      setting: [aSetting()],
+      day: [{ challenge_id: quiet.challenge_id, date: ago(9) }],
+      end_challenge: end(true),
+      resume_challenge: end(false),
+    },
+  });
+  await expect
+    .element(site.getByText("The card keeps its 14 stamps and goes to your shelf. You can take it up again."))
+    .toBeVisible();
+  await site.getByRole("button", { name: "End it here" }).click();
+  await expect.element(title(site)).not.toBeInTheDocument();
+  const shelf = site.getByRole("region", { name: "Achieved" });
+  await expect.element(shelf.getByText("Ended at 14 of 30")).toBeVisible();
+  expect(shelf.element().textContent).not.toContain("COMPLETED");
+  await site.getByRole("button", { name: "Take it up again" }).click();
+  await expect.element(todaysList(site).getByRole("link", { name: "Write" }).first()).toBeVisible();
+  await expect.element(site.getByText("The challenge is open again.")).toBeVisible();
+});
+
+test("a failure to end a challenge keeps the page open", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const site = await renderTestApp("/mypage", {
+    member,
+    answer: {
+      home_challenge: [quiet],
+      profile: [aProfile()],
+      setting: [aSetting()],
+      day: [{ challenge_id: quiet.challenge_id, date: ago(9) }],
+      end_challenge: Response.json({}, { status: 500 }),
+    },
+  });
+  await site.getByRole("button", { name: "End it here" }).click();
+  await expect.element(site.getByText("The challenge could not be ended. Please try again.")).toBeVisible();
+  await expect.element(title(site)).toBeVisible();
+  expect(logged).toHaveBeenCalled();
+});
+
 test("the page shows the lapsed challenge with the latest entry and names the other", async () => {
   const { saved, site } = await openMyPage({
     challenges: [other, quiet],

@@ -1,4 +1,4 @@
-import type { ChallengeCard } from "@diary/core/challenge";
+import { endingOf, type ChallengeCard } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
 import type { YearCount } from "@diary/core/year";
 import { Button } from "@diary/ui/button";
@@ -6,7 +6,7 @@ import { inkOf } from "@diary/ui/category";
 import { DateRange } from "@diary/ui/date-range";
 import { PageHeader, Section, Page } from "@diary/ui/page";
 import { languageOf, lastLineProse } from "@diary/ui/prose";
-import { useWords } from "@diary/ui/words";
+import { uiWords, useWords } from "@diary/ui/words";
 import { Link, Navigate, useParams } from "react-router-dom";
 
 import { OwnYear, OwnYearGrid } from "../features/year/own-year.tsx";
@@ -19,6 +19,7 @@ const FIRST_YEAR = 2000;
 
 export default function YearRoute() {
   const words = useWords(yearWords);
+  const { endedAt } = useWords(uiWords).challenge;
   const { id } = useCurrentUser();
   const today = useViewerToday();
   const now = Number(today.slice(0, 4));
@@ -77,7 +78,14 @@ export default function YearRoute() {
                         />
                       </div>
                       {lastLineIn(requestedYear, challenge, now)}
-                      <p className="text-muted text-sm">{`${words.goal(challenge.days)} · ${figures(count)}`}</p>
+                      <p className="text-muted text-sm">
+                        {[
+                          endingOf(challenge) === "ended-early"
+                            ? endedAt(challenge.day, challenge.days)
+                            : words.goal(challenge.days),
+                          figures(count),
+                        ].join(" · ")}
+                      </p>
                     </li>
                   ))}
                 </ul>

@@ -9,7 +9,7 @@ export const API_ERRORS = {
   "challenge/not-found": { status: 404, text: "there is no such challenge, or the user may not use it" },
   "entry/not-found": { status: 404, text: "today has no entry to add to" },
   "entry/exists": { status: 409, text: "today already has an entry" },
-  "challenge/completed": { status: 409, text: "the challenge is completed" },
+  "challenge/completed": { status: 409, text: "the challenge is completed, or its owner ended it early" },
   "note/limit": { status: 409, text: "the user has 500 notes" },
   "quota/exceeded": {
     status: 429,

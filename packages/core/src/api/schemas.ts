@@ -53,6 +53,12 @@ export const me = v.object({
   expires_at: timestamp,
 });
 
+const completed = v.pipe(v.boolean(), v.description("True after the end. The challenge takes no entries."));
+const endedEarly = v.pipe(
+  v.boolean(),
+  v.description("True if the owner ended the challenge before its days were full."),
+);
+
 export const challenge = v.object({
   challenge_id: uuid,
   title: v.string(),
@@ -61,7 +67,8 @@ export const challenge = v.object({
   tags: v.pipe(v.string(), v.description("Up to three tags, separated by a comma and a space.")),
   days: v.pipe(entryNumber, v.description("Number of planned entries.")),
   day_count: v.pipe(count, v.description("Number of written entries.")),
-  completed: v.boolean(),
+  completed,
+  ended_early: endedEarly,
   visibility: v.picklist(["public", "private"]),
   start_date: date,
   streak: v.pipe(count, v.description("Entries of the current streak.")),
@@ -106,7 +113,8 @@ export const publicEntries = v.object({
     tags: v.string(),
     days: entryNumber,
     day_count: count,
-    completed: v.boolean(),
+    completed,
+    ended_early: endedEarly,
     start_date: date,
   }),
   entries: v.array(entry),

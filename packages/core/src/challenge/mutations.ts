@@ -45,14 +45,14 @@ export const useUpdateWeekdays = (challengeId: string) =>
   );
 
 export const useEndChallenge = (challengeId: string) =>
-  useWrite(
-    (diary: DiaryClient) => endChallenge(diary, challengeId),
+  useWrite<void, void>(
+    (diary) => endChallenge(diary, challengeId),
     [challengeKeys.lists(), challengeKeys.detail(challengeId)],
   );
 
 export const useResumeChallenge = (challengeId: string) =>
-  useWrite(
-    (diary: DiaryClient) => resumeChallenge(diary, challengeId),
+  useWrite<void, void>(
+    (diary) => resumeChallenge(diary, challengeId),
     [challengeKeys.lists(), challengeKeys.detail(challengeId)],
   );
 

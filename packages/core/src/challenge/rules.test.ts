@@ -7,6 +7,7 @@ import {
   hasEnded,
   isActiveChallenge,
   isOwner,
+  lastOpenDate,
   splitByCompletion,
 } from "./rules.ts";
 
@@ -40,6 +41,15 @@ test("a completed challenge is full unless its owner ended it early", () => {
   expect(endingOf(aChallenge({ completed: true }))).toBe("full");
   expect(endingOf(aChallenge({ completed: true, ended_early: true }))).toBe("ended-early");
   expect(endingOf({ completed: true })).toBe("full");
+});
+
+test("no date after an early end is missed", () => {
+  const ended = aChallenge({ completed: true, ended_early: true, end_date: "2026-11-20" });
+  expect(lastOpenDate(ended, "2026-11-29")).toBe("2026-11-20");
+  // The end date of an owner in another time zone can be later.
+  expect(lastOpenDate(ended, "2026-11-19")).toBe("2026-11-19");
+  expect(lastOpenDate({ ...ended, ended_early: false }, "2026-11-29")).toBe("2026-11-29");
+  expect(lastOpenDate(aChallenge(), "2026-11-29")).toBe("2026-11-29");
 });
 
 test("the owner of a challenge is its signed-in author", () => {

@@ -1,3 +1,5 @@
+import type { CivilDate } from "../civil-date/civil-date.ts";
+
 /** Limits of a challenge. The database enforces the same limits. */
 export const CHALLENGE_LIMITS = {
   /** Texts are limited in code points, because the database counts these. */
@@ -47,6 +49,16 @@ export type Ending = "open" | "full" | "ended-early";
 export function endingOf({ completed, ended_early }: { completed: boolean; ended_early?: boolean }): Ending {
   if (!completed) return "open";
   return ended_early === true ? "ended-early" : "full";
+}
+
+/** Returns the date before which a planned date without an entry is missed. No date after an early end is missed. */
+export function lastOpenDate(
+  challenge: { completed: boolean; ended_early?: boolean; end_date: CivilDate | null },
+  today: CivilDate,
+): CivilDate {
+  const { end_date } = challenge;
+  const isOver = endingOf(challenge) === "ended-early" && end_date !== null && end_date < today;
+  return isOver ? end_date : today;
 }
 
 export function isActiveChallenge({ completed }: { completed: boolean }): boolean {

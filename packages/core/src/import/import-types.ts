@@ -76,6 +76,7 @@ export interface KnownChallenge {
   start_date: CivilDate;
   weekdays: number;
   earlier_weekdays: unknown;
+  ended_early: boolean;
   round: number;
   template: string;
   tags: string;

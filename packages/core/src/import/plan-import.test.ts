@@ -142,6 +142,7 @@ describe("a plan", () => {
       start_date: "2024-01-01",
       weekdays: 31,
       earlier_weekdays: [],
+      ended_early: true,
       round: 2,
       template: "- ",
       tags: "a, b",

@@ -27,7 +27,9 @@ export interface PlannedEntry {
 export interface PlannedChallenge
   extends
     Pick<KnownChallenge, "challenge_id" | "category" | "days" | "start_date">,
-    Partial<Pick<KnownChallenge, "weekdays" | "earlier_weekdays" | "round" | "template" | "tags">> {
+    Partial<
+      Pick<KnownChallenge, "weekdays" | "earlier_weekdays" | "ended_early" | "round" | "template" | "tags">
+    > {
   title: string;
   desc: string;
   rest_days: CivilDate[];

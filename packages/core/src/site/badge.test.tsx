@@ -13,7 +13,7 @@ const progress = (changes: Partial<PublicProgress> = {}): PublicProgress => ({
   nickname: "Mina",
   day: 14,
   days: 30,
-  isCompleted: false,
+  ending: "open",
   streakDays: 5,
   ...changes,
 });
@@ -50,7 +50,8 @@ test("a badge names title, day and streak", () => {
 
 test.each([
   [{ streakDays: 1 }, "day 14 / 30"],
-  [{ day: 30, isCompleted: true }, "completed 30 / 30"],
+  [{ day: 30, ending: "full" as const }, "completed 30 / 30"],
+  [{ day: 14, ending: "ended-early" as const }, "ended at 14 / 30"],
   [{ day: 0, streakDays: 0 }, "day 0 / 30"],
 ])("the progress %j is the text %j", (changes, text) => {
   expect(progressText(progress(changes))).toBe(text);

@@ -9,8 +9,9 @@ const PADDING = 7;
 const FONT_SIZE = 11;
 const COLORS = { title: "#25201a", onTitle: "#fdfaf3", progress: "#b8321a", onProgress: "#fffaf2" };
 
-export function progressText({ day, days, isCompleted, streakDays }: PublicProgress): string {
-  if (isCompleted) return `completed ${days} / ${days}`;
+export function progressText({ day, days, ending, streakDays }: PublicProgress): string {
+  if (ending === "full") return `completed ${days} / ${days}`;
+  if (ending === "ended-early") return `ended at ${day} / ${days}`;
   return `day ${day} / ${days}${streakDays > 1 ? ` · streak ${streakDays}` : ""}`;
 }
 

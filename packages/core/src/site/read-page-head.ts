@@ -1,5 +1,6 @@
 /** Creates the head of a page for crawlers and link previews, which run no scripts. */
 import type { HomeChallenge } from "../challenge/index.ts";
+import { endingOf } from "../challenge/rules.ts";
 import { isolateBidi } from "../input/characters.ts";
 import { paths } from "../paths.ts";
 import type { Profile } from "../profile/index.ts";
@@ -48,10 +49,11 @@ async function readChallengeHead(id: string, read: ReadAsVisitor): Promise<Found
   if (challenge === undefined) return undefined;
   const { day, days, desc, nickname, title } = challenge;
   const path = paths.challenge(id);
+  const progress = `${endingOf(challenge) === "ended-early" ? "Ended at" : "Day"} ${day} / ${days}`;
   return {
     path,
     title: isolateBidi(title),
-    description: inOneLine(`Day ${day} / ${days} by ${isolateBidi(nickname)}. ${isolateBidi(desc)}`),
+    description: inOneLine(`${progress} by ${isolateBidi(nickname)}. ${isolateBidi(desc)}`),
     image: progressCard(id, day, days),
     feed: paths.feed(path),
   };

@@ -1,3 +1,4 @@
+import { type Ending, endingOf } from "../challenge/rules.ts";
 import { addDays, type CivilDate } from "../civil-date/civil-date.ts";
 import { type Plan, streak } from "../rest-days/rules.ts";
 import { readRows, readWithTimeout, type ReadAsVisitor } from "./read-as-visitor.ts";
@@ -8,7 +9,7 @@ export interface PublicProgress {
   nickname: string;
   day: number;
   days: number;
-  isCompleted: boolean;
+  ending: Ending;
   streakDays: number;
 }
 
@@ -28,19 +29,19 @@ export async function readPublicProgress(
 }
 
 type ProgressRow = Pick<PublicProgress, "title" | "nickname" | "day" | "days"> &
-  Plan & { completed: boolean; dates: CivilDate[] };
+  Plan & { completed: boolean; ended_early: boolean; dates: CivilDate[] };
 
 async function readRow(id: string, read: ReadAsVisitor, now: number): Promise<PublicProgress | "missing"> {
   const [row] = await readRows<ProgressRow>(read, "rpc/public_progress", { challenge_id: id });
   if (row === undefined) return "missing";
-  const { completed, dates, day, days, nickname, title, ...plan } = row;
+  const { completed, dates, day, days, ended_early, nickname, title, ...plan } = row;
   return {
     challengeId: id,
     title,
     nickname,
     day: Math.min(day, days),
     days,
-    isCompleted: completed,
+    ending: endingOf({ completed, ended_early }),
     streakDays: streak(dates, plan, currentDate(dates, now)).streakDays,
   };
 }

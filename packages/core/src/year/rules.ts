@@ -24,7 +24,16 @@ interface YearDay {
 
 type Challenge = Pick<
   ChallengeCard,
-  "category" | "challenge_id" | "completed" | "title" | "days" | "end_date" | "last_line" | keyof Plan
+  | "category"
+  | "challenge_id"
+  | "completed"
+  | "day"
+  | "days"
+  | "end_date"
+  | "ended_early"
+  | "last_line"
+  | "title"
+  | keyof Plan
 >;
 
 export interface Year extends YearCount {

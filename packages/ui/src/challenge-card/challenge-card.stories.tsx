@@ -17,7 +17,7 @@ const meta = {
     endDate: null,
     day: 12,
     days: 30,
-    completed: false,
+    ending: "open",
     like: <LikeButton liked={false} count={4} onToggle={fn()} />,
     detailLink: storyLink("#detail"),
   },
@@ -52,7 +52,7 @@ export const UnderWay: Story = {
 
 export const Completed: Story = {
   args: {
-    completed: true,
+    ending: "full",
     day: 30,
     endDate: "2026-04-02",
     like: <LikeButton liked count={999} onToggle={fn()} />,
@@ -60,6 +60,14 @@ export const Completed: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Completed 🎉")).toBeVisible();
     await expect(canvas.getByRole("article")).toHaveTextContent("2026-03-02 ~ 2026-04-02");
+  },
+};
+
+export const EndedEarly: Story = {
+  args: { ending: "ended-early", day: 14, endDate: "2026-03-20" },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Ended at 14 of 30")).toBeVisible();
+    await expect(canvas.queryByText(/Completed/i)).toBeNull();
   },
 };
 
@@ -93,7 +101,7 @@ export const LongestTextsWithoutASpace: Story = {
   args: {
     title: "Donaudampfschifffahrtsges",
     author: { nickname: "Pneumonoultramicroscopicsilicovolcanoconiosispneum" },
-    completed: true,
+    ending: "full",
     day: 30,
     endDate: "2026-04-02",
   },

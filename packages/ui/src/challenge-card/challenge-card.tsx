@@ -13,6 +13,7 @@ import { Skeleton } from "../skeleton/skeleton.tsx";
 import { StampGrid } from "../stamp-grid/stamp-grid.tsx";
 import type { LinkElement } from "../text-link/text-link.tsx";
 import { uiWords, useWords } from "../words/words.ts";
+import type { Ending } from "./ending.ts";
 
 export interface ChallengeCardProps {
   readonly author: {
@@ -29,7 +30,7 @@ export interface ChallengeCardProps {
   /** Number of written entries; null means 0. */
   readonly day: number | null;
   readonly days: number;
-  readonly completed: boolean;
+  readonly ending: Ending;
   /** Last line of the latest entry; null if there is no entry. */
   readonly lastLine?: string | null | undefined;
   /** First photo of the latest entry. */
@@ -45,8 +46,8 @@ const SHORT = 60;
 
 export function ChallengeCard({
   author,
-  completed,
   detailLink,
+  ending,
   hidden = false,
   lastLine,
   like,
@@ -57,6 +58,7 @@ export function ChallengeCard({
   const words = useWords(uiWords).challenge;
   const heading = useId();
   const day = card.day ?? 0;
+  const isFull = ending === "full";
   return (
     <article
       aria-labelledby={heading}
@@ -81,7 +83,8 @@ export function ChallengeCard({
             )
           )}
         </span>
-        {completed ? <Badge>{words.completed}</Badge> : null}
+        {isFull ? <Badge>{words.completed}</Badge> : null}
+        {ending === "ended-early" ? <Badge tone="plain">{words.endedAt(day, card.days)}</Badge> : null}
         {hidden ? <HiddenBadge /> : null}
         {/* An open menu must cover the links of the next cards. */}
         <span className="absolute end-2 top-4 z-10 font-normal has-aria-expanded:z-20 max-sm:end-4">
@@ -100,9 +103,9 @@ export function ChallengeCard({
         {card.title}
       </h2>
       <DateRange start={card.startDate} end={card.endDate} className="text-muted text-sm" />
-      <div className={clsx("relative mt-3.5", completed && "min-h-11")}>
-        <StampGrid written={day} days={card.days} className={completed ? "pe-14" : undefined} />
-        {completed ? <Seal className="absolute -end-2 -top-3.5 size-16" /> : null}
+      <div className={clsx("relative mt-3.5", isFull && "min-h-11")}>
+        <StampGrid written={day} days={card.days} className={isFull ? "pe-14" : undefined} />
+        {isFull ? <Seal className="absolute -end-2 -top-3.5 size-16" /> : null}
       </div>
       {photo === undefined ? null : <LazyPhoto photo={photo} />}
       {lastLine ? (

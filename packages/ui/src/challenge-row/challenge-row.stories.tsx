@@ -12,6 +12,7 @@ const meta = {
     title: "Read one RFC a day",
     startDate: "2026-03-02",
     endDate: null,
+    ending: "open",
     day: 12,
     days: 30,
     visibility: "public",
@@ -70,11 +71,19 @@ export const TodayIsPending: Story = {
 
 export const Achieved: Story = {
   tags: ["extended"],
-  args: { day: 30, endDate: "2026-04-02", writeLink: undefined },
+  args: { day: 30, endDate: "2026-04-02", ending: "full", writeLink: undefined },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("article")).toHaveTextContent("2026-03-02 ~ 2026-04-02");
     await expect(canvas.getByRole("link", { name: "Detail" })).toBeVisible();
     await expect(canvas.queryByRole("link", { name: "Write" })).toBeNull();
+  },
+};
+
+export const EndedEarly: Story = {
+  args: { day: 14, endDate: "2026-03-20", ending: "ended-early", writeLink: undefined },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Ended at 14 of 30")).toBeVisible();
+    await expect(canvas.queryByText(/COMPLETED/)).toBeNull();
   },
 };
 

@@ -4,6 +4,7 @@ import { cloneElement, type ReactNode, useId } from "react";
 import { HiddenBadge, PrivateBadge } from "../badge/badge.tsx";
 import { buttonClass } from "../button/button.tsx";
 import { Category, inkOf } from "../category/category.tsx";
+import type { Ending } from "../challenge-card/ending.ts";
 import { DateRange } from "../date-range/date-range.tsx";
 import { DayCount } from "../day-count/day-count.tsx";
 import { PhotoImage, type ShownPhoto } from "../photo-grid/photo-image.tsx";
@@ -20,8 +21,9 @@ import { uiWords, useWords } from "../words/words.ts";
 export interface ChallengeRowProps {
   readonly title: string;
   readonly startDate: string;
-  /** `YYYY-MM-DD`; null while the challenge is open. A completed challenge is shown as a card with a seal. */
+  /** `YYYY-MM-DD`; null while the challenge is open. A completed challenge is shown as a card, with a seal if it is full. */
   readonly endDate: string | null;
+  readonly ending: Ending;
   readonly day: number;
   readonly days: number;
   /** Stored name, and the category's label in the page's language. Default: not shown. */
@@ -49,7 +51,7 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
   const { category, lastLine, writeLink } = row;
   const isWritten = today === "written" || today === "pending";
   const isCard = today === "open" || writeLink === undefined;
-  const look = row.endDate !== null ? "achieved" : isCard ? "card" : "line";
+  const look = row.ending !== "open" ? "achieved" : isCard ? "card" : "line";
   const heading = (
     <div className={clsx("min-w-0", look !== "achieved" && "flex-[1_1_12rem]")}>
       <div className="flex flex-wrap items-baseline gap-x-3">
@@ -71,6 +73,7 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
       ) : null}
       <div className="text-muted facts mt-1 text-sm">
         <DateRange start={row.startDate} end={row.endDate} />
+        {row.ending === "ended-early" ? <span>{words.endedAt(day, days)}</span> : null}
         {streak > 0 ? <Streak streakDays={streak} /> : null}
         {row.rest === undefined ? null : <span>{row.rest}</span>}
       </div>
@@ -160,8 +163,8 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
         <>
           {heading}
           <div className="relative mt-auto min-h-16">
-            <StampGrid written={day} days={days} className="pe-18" />
-            <Seal className="absolute -end-2 -top-1 size-18" />
+            <StampGrid written={day} days={days} className={row.ending === "full" ? "pe-18" : undefined} />
+            {row.ending === "full" ? <Seal className="absolute -end-2 -top-1 size-18" /> : null}
           </div>
           <div className="flex flex-wrap items-center">
             {count}

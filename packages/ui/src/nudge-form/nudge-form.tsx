@@ -23,7 +23,7 @@ export function NudgeForm({ name, onCancel, suggestion, ...options }: NudgeFormP
   useEffect(() => input.current?.select(), []);
   return (
     <form
-      className="border-hairline grid min-w-0 flex-1 grid-cols-1 gap-2 border-t pt-3.5"
+      className="border-hairline grid min-w-0 basis-full grid-cols-1 gap-2 border-t pt-3.5"
       onSubmit={(event) => {
         event.preventDefault();
         void line.send();

@@ -1,10 +1,15 @@
 import { clsx } from "clsx";
 import { Toast as Primitive } from "radix-ui";
 
+import { Button } from "../button/button.tsx";
 import { IconButton } from "../icon-button/icon-button.tsx";
 import { CircleAlert, CircleCheck, Info, X } from "../icons/icons.tsx";
 import { uiWords, useWords } from "../words/words.ts";
 import type { ToastOptions } from "./toast-options.ts";
+
+const DURATION = 6000;
+/** Leaves time to find the button. */
+const ACTION_DURATION = 12_000;
 
 export interface ToastProps extends ToastOptions {
   readonly onClose: () => void;
@@ -13,13 +18,14 @@ export interface ToastProps extends ToastOptions {
 const icons = { danger: CircleAlert, info: Info, success: CircleCheck };
 const signs = { danger: "text-danger", info: "text-muted", success: "text-success" };
 
-function Toast({ message, onClose, tone = "success" }: ToastProps) {
+function Toast({ action, message, onClose, tone = "success" }: ToastProps) {
   const words = useWords(uiWords).toast;
   const Icon = icons[tone];
   return (
     <Primitive.Root
       type={tone === "danger" ? "foreground" : "background"}
       onOpenChange={onClose}
+      {...(action !== undefined && { duration: ACTION_DURATION })}
       className={clsx(
         "animate-rise border-hairline bg-card shadow-overlay pl-gutter pointer-events-auto flex items-start gap-[min(0.75rem,2vw)] rounded-lg border py-[min(0.5rem,2vw)] pr-[min(0.5rem,2vw)]",
         "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
@@ -27,6 +33,18 @@ function Toast({ message, onClose, tone = "success" }: ToastProps) {
     >
       <Icon aria-hidden className={clsx("my-2.5 size-5 shrink-0 max-[16rem]:hidden", signs[tone])} />
       <Primitive.Description className="my-2 min-w-0 flex-1">{message}</Primitive.Description>
+      {action === undefined ? null : (
+        <Primitive.Action asChild altText={action.label}>
+          <Button
+            size="small"
+            variant="quiet"
+            className="my-0.5 shrink-0 underline"
+            onClick={action.onSelect}
+          >
+            {action.label}
+          </Button>
+        </Primitive.Action>
+      )}
       <Primitive.Close asChild>
         <IconButton
           label={words.close}
@@ -42,8 +60,6 @@ export interface ToastViewportProps {
   readonly toasts: readonly (ToastOptions & { readonly id: number })[];
   readonly onClose: (id: number) => void;
 }
-
-const DURATION = 6000;
 
 export function ToastViewport({ onClose, toasts }: ToastViewportProps) {
   const words = useWords(uiWords).toast;

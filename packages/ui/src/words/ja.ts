@@ -14,6 +14,7 @@ const ui = {
   challenge: {
     completed: "達成 🎉",
     detail: "詳細",
+    endedAt: (day, days) => `${days}日中${day}日で終了`,
     hidden: "非表示",
     moreDetail: "もっと見る…",
     private: "非公開",

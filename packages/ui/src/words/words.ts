@@ -7,6 +7,7 @@ export const uiWords = {
   challenge: {
     completed: "Completed 🎉",
     detail: "Detail",
+    endedAt: (day: number, days: number) => `Ended at ${day} of ${days}`,
     hidden: "Hidden",
     moreDetail: "More detail...",
     private: "Private",

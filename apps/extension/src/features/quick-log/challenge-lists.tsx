@@ -1,4 +1,4 @@
-import { splitByCompletion, userChallengesQuery, type ChallengeCard } from "@diary/core/challenge";
+import { endingOf, splitByCompletion, userChallengesQuery, type ChallengeCard } from "@diary/core/challenge";
 import type { CivilDate } from "@diary/core/civil-date";
 import { paths } from "@diary/core/paths";
 import { isDueOn } from "@diary/core/rest-days";
@@ -8,7 +8,7 @@ import { EmptyState } from "@diary/ui/empty-state";
 import { NoChallengesIllustration } from "@diary/ui/illustrations";
 import { Seal } from "@diary/ui/seal";
 import { StampGrid } from "@diary/ui/stamp-grid";
-import { useWords } from "@diary/ui/words";
+import { uiWords, useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useId, type ReactNode } from "react";
@@ -35,12 +35,13 @@ function Group({ children, title }: { readonly title: string; readonly children:
 
 function Achieved({ challenges }: { readonly challenges: readonly ChallengeCard[] }) {
   const words = useWords(en);
+  const { endedAt } = useWords(uiWords).challenge;
   if (challenges.length === 0) return null;
   return (
     <Group title={words.achieved}>
-      {challenges.map(({ challenge_id, day, days, title }) => (
+      {challenges.map(({ challenge_id, day, days, title, ...challenge }) => (
         <li key={challenge_id} className="flex items-center gap-3 px-3 py-2">
-          <Seal className="size-7" />
+          {endingOf(challenge) === "full" ? <Seal className="size-7" /> : <span className="size-7" />}
           <SiteLink
             path={paths.challenge(challenge_id)}
             dir="auto"
@@ -48,7 +49,11 @@ function Achieved({ challenges }: { readonly challenges: readonly ChallengeCard[
           >
             {title}
           </SiteLink>
-          <DayCount day={day} days={days} />
+          {endingOf(challenge) === "full" ? (
+            <DayCount day={day} days={days} />
+          ) : (
+            <span className="text-muted shrink-0 text-sm">{endedAt(day, days)}</span>
+          )}
         </li>
       ))}
     </Group>
@@ -162,19 +167,19 @@ export function NothingToWrite({
   const challenges = useQuery(userChallengesQuery(useDiary(), userId));
   if (challenges.isPending) return fallback;
   const { achieved } = splitByCompletion(challenges.data ?? []);
-  const hasNone = achieved.length === 0;
+  const full = achieved.filter((challenge) => endingOf(challenge) === "full").length;
   return (
     <>
       <EmptyState
-        illustration={hasNone ? <NoChallengesIllustration className="w-40" /> : <Seal />}
-        title={hasNone ? words.noChallenge : words.allCompleted(achieved.length)}
+        illustration={full === 0 ? <NoChallengesIllustration className="w-40" /> : <Seal />}
+        title={full === 0 ? words.noChallenge : words.allCompleted(full)}
         action={
           <SiteLink path={paths.createChallenge} button="primary">
             {words.create}
           </SiteLink>
         }
       >
-        {hasNone ? undefined : words.whatNext}
+        {full === 0 ? undefined : words.whatNext}
       </EmptyState>
       <Achieved challenges={achieved} />
     </>

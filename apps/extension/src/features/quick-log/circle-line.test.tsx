@@ -50,6 +50,7 @@ test("offline, the line of the last visit is shown", async () => {
   const before = createQueryClient();
   before.setQueryData(["circle", userId, "mine"], [TABLE]);
   const first = await render(<PopupHarness cache={before} rows={serverRows()} writing={writingOn()} />);
+  await expect.element(first.getByText("3 of 4 wrote today")).toBeVisible();
   const known = structuredClone(dehydrateQueries(before, userId));
   await first.unmount();
   const cache = createQueryClient();

@@ -1,4 +1,4 @@
-import { type HomeChallenge, tagsOf, challengeQuery } from "@diary/core/challenge";
+import { challengeQuery, endingOf, type HomeChallenge, tagsOf } from "@diary/core/challenge";
 import { isolateBidi } from "@diary/core/characters";
 import { paths } from "@diary/core/paths";
 import { getAvatarUrl } from "@diary/core/profile";
@@ -14,7 +14,7 @@ import { languageOf } from "@diary/ui/prose";
 import { Seal } from "@diary/ui/seal";
 import { StampGrid, type StampGridProps } from "@diary/ui/stamp-grid";
 import { Streak, type StreakProps } from "@diary/ui/streak";
-import { useWords } from "@diary/ui/words";
+import { uiWords, useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
@@ -50,7 +50,8 @@ export function ChallengeHeader({
   const { detail: words } = useWords(challengeWords);
   const label = useWords(feedWords).category(challenge.category);
   const { config } = useDiary();
-  const { completed } = challenge;
+  const { endedAt } = useWords(uiWords).challenge;
+  const ending = endingOf(challenge);
   const bridges = marks.bridges?.length ?? 0;
   const half = "flex min-w-0 flex-col p-[min(1.25rem,5.6vw)] md:p-8";
   return (
@@ -113,9 +114,12 @@ export function ChallengeHeader({
           <span className="-me-2.5">{like}</span>
         </div>
         <StampGrid written={challenge.day} days={challenge.days} room="hero" className="my-auto" {...marks} />
-        {completed ? (
+        {ending !== "open" ? (
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
             <div className="flex-[1_1_10rem]">
+              {ending === "ended-early" ? (
+                <p className="font-semibold">{endedAt(challenge.day, challenge.days)}</p>
+              ) : null}
               <p className="font-text text-lg text-balance">{summary}</p>
               <BridgedNote count={bridges} />
               {proofPath === undefined ? null : (
@@ -124,7 +128,7 @@ export function ChallengeHeader({
                 </PageLink>
               )}
             </div>
-            <Seal className="size-36 max-sm:mx-auto md:size-52" />
+            {ending === "full" ? <Seal className="size-36 max-sm:mx-auto md:size-52" /> : null}
           </div>
         ) : (
           // Reserves the height while streak and pace load.

@@ -1,4 +1,4 @@
-import { type ChallengeCard, isActiveChallenge } from "@diary/core/challenge";
+import { type ChallengeCard, endingOf, isActiveChallenge } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
 import { ChallengeRow, type ChallengeRowProps } from "@diary/ui/challenge-row";
 import { useWords } from "@diary/ui/words";
@@ -41,6 +41,7 @@ export function ChallengeRows({
             photo={photos.shownOf(photosOfCard(challenge))[0]}
             startDate={challenge.start_date}
             endDate={challenge.end_date}
+            ending={endingOf(challenge)}
             day={challenge.day}
             days={challenge.days}
             visibility={challenge.visibility}

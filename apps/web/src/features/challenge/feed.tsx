@@ -5,6 +5,7 @@ import {
   type FeedItem,
   feedQuery,
   collapseAuthorRuns,
+  endingOf,
 } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
 import { getAvatarUrl } from "@diary/core/profile";
@@ -70,7 +71,7 @@ export function FeedCard({ challenge, like, menu, photos }: FeedCardProps) {
       endDate={challenge.end_date}
       day={challenge.day}
       days={challenge.days}
-      completed={challenge.completed}
+      ending={endingOf(challenge)}
       lastLine={challenge.last_line}
       photo={photos?.shownOf(photosOfCard(challenge))[0]}
       hidden={challenge.hidden_at !== null}

@@ -1,4 +1,4 @@
-import { hasEnded, type HomeChallenge } from "@diary/core/challenge";
+import { endingOf, hasEnded, type HomeChallenge } from "@diary/core/challenge";
 import type { Day } from "@diary/core/day";
 import { paths, SHARE_HASH } from "@diary/core/paths";
 import { getAvatarUrl } from "@diary/core/profile";
@@ -10,6 +10,7 @@ import { useLocation } from "react-router-dom";
 import { ButtonLink } from "../../navigation/links.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
 import { ShareButton } from "./share/share-button.tsx";
+import { useEndHere } from "./use-end-here.ts";
 
 const NONE: OwnerActionsProps["entries"] & object = [];
 
@@ -23,7 +24,8 @@ export interface OwnerActionsProps {
 const narrow = "max-sm:px-4 max-sm:text-base";
 
 export function OwnerActions({ challenge, entries = NONE }: OwnerActionsProps) {
-  const { detail: words, myPage } = useWords(challengeWords);
+  const { detail: words, ending: endingTexts, myPage } = useWords(challengeWords);
+  const { isPending, takeUpAgain } = useEndHere(challenge);
   const { config } = useDiary();
   const isShared = useLocation().hash === SHARE_HASH;
   const share =
@@ -44,9 +46,19 @@ export function OwnerActions({ challenge, entries = NONE }: OwnerActionsProps) {
           {myPage.newChallenge}
         </ButtonLink>
         {share}
-        <Button variant="quiet" disabled className="ps-0 disabled:border-transparent disabled:bg-transparent">
-          {words.registerDay}
-        </Button>
+        {endingOf(challenge) === "ended-early" ? (
+          <Button variant="quiet" pending={isPending} className="min-h-12" onClick={() => void takeUpAgain()}>
+            {endingTexts.takeUpAgain}
+          </Button>
+        ) : (
+          <Button
+            variant="quiet"
+            disabled
+            className="ps-0 disabled:border-transparent disabled:bg-transparent"
+          >
+            {words.registerDay}
+          </Button>
+        )}
       </>
     );
   }

@@ -1,4 +1,4 @@
-import { hasEnded, useDeleteChallenge, type HomeChallenge } from "@diary/core/challenge";
+import { endingOf, hasEnded, useDeleteChallenge, type HomeChallenge } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
 import { useDialogs } from "@diary/ui/dialogs";
 import {
@@ -20,6 +20,7 @@ import { Link } from "react-router-dom";
 import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { FailedDialog, lazyComponent } from "../../loading/lazy-component.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
+import { useEndHere } from "./use-end-here.ts";
 
 const RestDaysDialog = lazyComponent(() => import("./rest-days-dialog.tsx"), FailedDialog);
 const BadgeDialog = lazyComponent(() => import("./share/badge-dialog.tsx"), FailedDialog);
@@ -32,13 +33,15 @@ export interface OwnerMenuProps {
 }
 
 export function OwnerMenu({ challenge, onDeleted, today }: OwnerMenuProps) {
-  const { deletion, detail: words, unlisted } = useWords(challengeWords);
+  const { deletion, detail: words, ending: endingTexts, unlisted } = useWords(challengeWords);
   const remove = useDeleteChallenge(challenge.challenge_id);
+  const { endHere, isPending, takeUpAgain } = useEndHere(challenge);
   const dialogs = useDialogs();
   const showOutcome = useOutcomeToast();
   const [dialog, setDialog] = useState<"badge" | "link" | "rest">();
   const { challenge_id, hidden_at, visibility } = challenge;
   const canRest = !hasEnded(challenge);
+  const ending = endingOf(challenge);
   const canCopy = hidden_at === null;
   const canLink = canCopy && visibility === "private";
   const hasBadge = canCopy && visibility === "public";
@@ -64,6 +67,24 @@ export function OwnerMenu({ challenge, onDeleted, today }: OwnerMenuProps) {
             { label: words.edit, icon: <PenLine />, link: <Link to={paths.editChallenge(challenge_id)} /> },
             ...(canRest
               ? [{ label: words.restDays, icon: <CalendarDays />, onSelect: () => setDialog("rest") }]
+              : []),
+            ...(ending === "open" && challenge.day > 0
+              ? [
+                  {
+                    label: endingTexts.endHere,
+                    icon: <CircleCheck />,
+                    onSelect: () => (isPending ? undefined : void endHere()),
+                  },
+                ]
+              : []),
+            ...(ending === "ended-early"
+              ? [
+                  {
+                    label: endingTexts.takeUpAgain,
+                    icon: <CircleCheck />,
+                    onSelect: () => (isPending ? undefined : void takeUpAgain()),
+                  },
+                ]
               : []),
             ...(canCopy
               ? [

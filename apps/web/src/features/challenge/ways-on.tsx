@@ -8,8 +8,10 @@ import { Suspense, useState, type ReactNode } from "react";
 
 import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { FailedDialog, lazyComponent } from "../../loading/lazy-component.tsx";
+import { challengeWords } from "../../words/en/challenge.ts";
 import { errorWords } from "../../words/en/errors.ts";
 import { welcomeWords } from "../../words/en/welcome.ts";
+import { useEndHere } from "./use-end-here.ts";
 
 const RestDaysDialog = lazyComponent(() => import("./rest-days-dialog.tsx"), FailedDialog);
 
@@ -119,6 +121,36 @@ export function Pause({ challenge, onPaused, today }: PauseProps) {
           />
         ) : null}
       </Suspense>
+    </Way>
+  );
+}
+
+interface EndHereProps {
+  challenge: ChallengeCard;
+  onEnded: () => void;
+}
+
+export function EndHere({ challenge, onEnded }: EndHereProps) {
+  const { ending: words } = useWords(challengeWords);
+  const { endHere, isPending } = useEndHere(challenge);
+  const end = async () => {
+    if (await endHere()) onEnded();
+  };
+  return (
+    <Way
+      title={words.endHere}
+      action={
+        <Button
+          variant="quiet"
+          pending={isPending}
+          className="shrink-0 max-sm:-ms-4 sm:-me-4"
+          onClick={() => void end()}
+        >
+          {words.endHere}
+        </Button>
+      }
+    >
+      <p className="text-muted text-sm text-pretty">{words.text(challenge.day)}</p>
     </Way>
   );
 }

@@ -14,7 +14,7 @@ import { ButtonLink, PageLink } from "../../navigation/links.tsx";
 import { feedWords } from "../../words/en/feed.ts";
 import { welcomeWords } from "../../words/en/welcome.ts";
 import type { LapsedChallenge } from "./use-welcome-back.ts";
-import { FewerDays, Pause } from "./ways-on.tsx";
+import { EndHere, FewerDays, Pause } from "./ways-on.tsx";
 
 export interface WelcomeBackProps {
   /** Undefined if the profile isn't available. */
@@ -49,6 +49,7 @@ export default function WelcomeBack({ lapsed, nickname, onClose, onOpen, today }
       <ul aria-label={words.otherWays} className="border-hairline border-t">
         <FewerDays challenge={challenge} today={today} onSaved={onClose} />
         <Pause challenge={challenge} today={today} onPaused={onClose} />
+        <EndHere challenge={challenge} onEnded={onClose} />
       </ul>
       {others.length === 0 ? null : (
         <p className="text-muted text-sm">

@@ -1,3 +1,4 @@
+import { type HomeChallenge, lastOpenDate } from "@diary/core/challenge";
 import { weekStart } from "@diary/core/civil-date";
 import { numberDays, type Day } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
@@ -6,7 +7,7 @@ import { ChallengeCalendar, type CalendarCell, type CellAction } from "@diary/ui
 import { Link } from "react-router-dom";
 
 export interface DayCalendarProps {
-  challenge: Plan & { challenge_id: string; days: number; completed: boolean };
+  challenge: Plan & Pick<HomeChallenge, "challenge_id" | "completed" | "days" | "end_date" | "ended_early">;
   days: readonly Day[];
   today: string;
   justWritten?: string | undefined;
@@ -17,6 +18,7 @@ export interface DayCalendarProps {
 
 export function DayCalendar({ challenge, days, justWritten, links, renderRest, today }: DayCalendarProps) {
   const dates = days.map(({ date }) => date);
+  const until = lastOpenDate(challenge, today);
   const numbers = new Map(numberDays(days).map(({ entry, number }) => [entry.date, number]));
 
   function actionOf({ date, state }: CalendarCell): CellAction | undefined {
@@ -36,8 +38,8 @@ export function DayCalendar({ challenge, days, justWritten, links, renderRest, t
         isPlanned: isPlannedBy(challenge),
         completed: challenge.completed,
         entries: dates,
-        bridged: bridgedDates(dates, challenge, today),
-        today,
+        bridged: bridgedDates(dates, challenge, until),
+        today: until,
       })}
       today={today}
       weekStart={weekStart(navigator.language)}

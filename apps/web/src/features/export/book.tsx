@@ -1,3 +1,4 @@
+import { endingOf } from "@diary/core/challenge";
 import { formatCivilDate } from "@diary/core/civil-date";
 import { type Day, numberDays } from "@diary/core/day";
 import { entriesQuery, type ExportedChallenge } from "@diary/core/export";
@@ -72,7 +73,7 @@ export function Book({ challenges, userId }: BookProps) {
               title={titleOf(chapters)}
               subtitle={words.cover(chapters.length, chapters.flatMap((chapter) => chapter.entries).length)}
               author={nickname}
-              isCompleted={chapters.every(({ completed }) => completed)}
+              isCompleted={chapters.every((chapter) => endingOf(chapter) === "full")}
             />
             {chapters.length > 1 ? (
               <nav aria-labelledby="contents" className="mb-12 print:break-before-right">
@@ -138,6 +139,8 @@ function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
 }
 
 function ChapterPages({ chapter, shown }: { chapter: Chapter; shown: number }) {
+  const { endedAt } = useWords(uiWords).challenge;
+  const ending = endingOf(chapter);
   const words = useWords(exportWords).book;
   const { category } = useWords(feedWords);
   const { locale } = useWords(uiWords);
@@ -164,20 +167,24 @@ function ChapterPages({ chapter, shown }: { chapter: Chapter; shown: number }) {
       </h2>
       <div className="text-muted flex flex-wrap gap-x-3 text-sm">
         <DateRange start={chapter.start_date} end={chapter.end_date} />
-        <span>{words.entries(chapter.entries.length)}</span>
+        <span>
+          {ending === "ended-early"
+            ? endedAt(chapter.entries.length, chapter.days)
+            : words.entries(chapter.entries.length)}
+        </span>
       </div>
       <PlainText
         className={`text-entry mt-3 wrap-anywhere print:text-[14px] print:leading-[21px] ${languageOf(chapter.desc) ?? "italic"}`}
         text={chapter.desc}
       />
-      <div className={`relative mt-6 max-w-[29rem] print:max-w-none ${chapter.completed ? "min-h-16" : ""}`}>
+      <div className={`relative mt-6 max-w-[29rem] print:max-w-none ${ending === "full" ? "min-h-16" : ""}`}>
         <StampGrid
           written={chapter.entries.length}
           days={chapter.days}
           room="book"
-          className={chapter.completed ? "pe-22" : undefined}
+          className={ending === "full" ? "pe-22" : undefined}
         />
-        {chapter.completed ? <Seal className="absolute end-0 -bottom-6 size-22 sm:-end-4" /> : null}
+        {ending === "full" ? <Seal className="absolute end-0 -bottom-6 size-22 sm:-end-4" /> : null}
       </div>
       {[...months].map(([month, entries]) => (
         <Fragment key={month}>

@@ -1,3 +1,4 @@
+import { endingOf } from "@diary/core/challenge";
 import { collectDiary, fetchPhotoFiles, zipDiary, type DiaryExport } from "@diary/core/export";
 import { getAvatarUrl } from "@diary/core/profile";
 import type { DiaryClient } from "@diary/core/supabase";
@@ -57,11 +58,13 @@ export function readmeOf(
     `\`challenge-diary.json\`: ${words.json}`,
   ];
   const chapters = challenges.map(
-    ({ category, days, desc, end_date, entries, hidden_at, start_date, title, visibility }) => {
+    ({ category, days, desc, entries, hidden_at, start_date, title, visibility, ...challenge }) => {
       const facts = [
         category,
-        `${start_date} ~ ${end_date ?? ""}`.trim(),
-        words.entries(entries.length, days),
+        `${start_date} ~ ${challenge.end_date ?? ""}`.trim(),
+        endingOf(challenge) === "ended-early"
+          ? words.endedAt(entries.length, days)
+          : words.entries(entries.length, days),
         ...(visibility === "private" ? [words.private] : []),
         ...(hidden_at === null ? [] : [words.hidden]),
       ];

@@ -1,4 +1,4 @@
-import { type HomeChallenge, isActiveChallenge, companionsQuery } from "@diary/core/challenge";
+import { companionsQuery, type HomeChallenge, isActiveChallenge, lastOpenDate } from "@diary/core/challenge";
 import { type CivilDate, daysBetween } from "@diary/core/civil-date";
 import { daysQuery } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
@@ -38,7 +38,8 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
   const today = useViewerToday();
   const days = useQuery(daysQuery(diary, challenge.challenge_id)).data;
   const dates = days?.map(({ date }) => date);
-  const run = dates && streak(dates, challenge, today);
+  const until = lastOpenDate(challenge, today);
+  const run = dates && streak(dates, challenge, until);
   const [pendingToday, setPendingToday] = useState<readonly string[]>([]);
   const isPending = pendingToday.includes(challenge.challenge_id);
   const isPlanned = isPlannedBy(challenge)(today);
@@ -55,7 +56,7 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
       <ChallengeHeader
         challenge={challenge}
         like={<LikeControl challenge={challenge} />}
-        bridges={dates && bridgesOf(dates, missedDates(dates, challenge, today))}
+        bridges={dates && bridgesOf(dates, missedDates(dates, challenge, until))}
         expectedEnd={dates && expectedEnd(dates, challenge, today)}
         summary={run && completed.summary(challenge.day, spanOf(challenge, dates), run.longest)}
         proofPath={paths.proof(challenge.challenge_id)}

@@ -19,7 +19,7 @@ export const challengeWords = {
     created: "Challenge created. Write day 1.",
     createdLater: (date: string) => `Challenge created. It begins on ${date}.`,
     updated: "Your Diary info has changed",
-    settled: "A completed challenge keeps its days and start date.",
+    settled: "A challenge that has ended keeps its days and start date.",
     fields: {
       title: "Title",
       category: "Category",
@@ -127,6 +127,16 @@ export const challengeWords = {
   completed: {
     summary: (entries: number, days: number, streak: number) =>
       `${entries} ${entries === 1 ? "entry" : "entries"} in ${days} ${days === 1 ? "day" : "days"}, longest streak ${streak} ${streak === 1 ? "day" : "days"}`,
+  },
+  ending: {
+    endHere: "End it here",
+    takeUpAgain: "Take it up again",
+    text: (stamps: number) =>
+      `The card keeps its ${stamps === 1 ? "stamp" : `${stamps} stamps`} and goes to your shelf. You can take it up again.`,
+    ended: (day: number, days: number) => `Ended at ${day} of ${days}.`,
+    failed: "The challenge could not be ended. Please try again.",
+    resumed: "The challenge is open again.",
+    resumeFailed: "The challenge could not be opened again. Please try again.",
   },
   deletion: {
     title: "Delete data",

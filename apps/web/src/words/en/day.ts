@@ -14,7 +14,7 @@ export const dayWords = {
     waitingOffline: "Saved on this device. It will be sent when you are online.",
     rejected: "This entry could not be registered.",
     takesNone: "That challenge takes no new entries",
-    takesNoneText: "It is completed or no longer exists. The form is now for another challenge.",
+    takesNoneText: "It has ended or no longer exists. The form is now for another challenge.",
     noChallenge: "Please CREATE your challenge!",
     completedTitle: "COMPLETED",
     completed: "Completed your Challenge! Nice work! 🎉",

@@ -12,8 +12,10 @@ const common = {
       : `Too many, try again at ${new Intl.DateTimeFormat("en", clock).format(retryAt)}.`,
   "block/too-many": "You can't block more people. Unblock someone in the settings first.",
   "follow/too-many": "You can't follow more people. Stop following someone in the settings first.",
-  "challenge/completed": "This challenge has been completed in the meantime.",
+  "challenge/completed":
+    "This challenge has ended in the meantime. If you ended it early, you can take it up again on its page.",
   "challenge/days-below-written": "There are already more entries than that. Choose at least as many days.",
+  "challenge/without-entries": "This challenge has no entries yet. You can delete it instead.",
   "challenge/not-found": "This challenge no longer exists.",
   "day/date-in-future": "This date is in the future.",
   "day/delete-too-late": "Entries can be deleted within 24 hours of writing them.",
@@ -47,7 +49,10 @@ export const errorWords = {
   id: "error",
   common,
   form,
-  challengeForm: { ...form, "challenge/completed": "A completed challenge keeps its days and start date." },
+  challengeForm: {
+    ...form,
+    "challenge/completed": "A challenge that has ended keeps its days and start date.",
+  },
   report: {
     ...common,
     busy: "Too many requests came at once. Please try again in a moment.",

@@ -34,6 +34,7 @@ export const exportWords = {
     calendar: "your entries for a calendar",
     json: "all data in the site's format, with earlier texts, rest days, settings and reminders, likes, notes, blocks, reports, decisions and feedback; Challenge Diary can read it again",
     entries: (written: number, days: number) => `${written} of ${days} days`,
+    endedAt: (written: number, days: number) => `ended at ${written} of ${days} days`,
     private: "private",
     hidden: "hidden by a decision",
   },

@@ -19,7 +19,7 @@ export const challengeJa = {
     created: "チャレンジを作成しました。1日目を書きましょう。",
     createdLater: (date) => `チャレンジを作成しました。${date}に始まります。`,
     updated: "チャレンジを更新しました",
-    settled: "達成したチャレンジの日数と開始日は変えられません。",
+    settled: "終了したチャレンジの日数と開始日は変えられません。",
     fields: {
       title: "タイトル",
       category: "カテゴリー",
@@ -125,6 +125,15 @@ export const challengeJa = {
   },
   completed: {
     summary: (entries, days, streak) => `${days}日間で${entries}件、最長${streak}回連続`,
+  },
+  ending: {
+    endHere: "ここで終える",
+    takeUpAgain: "再開する",
+    text: (stamps) => `スタンプ${stamps}個はカードにそのまま残ります。あとから再開できます。`,
+    ended: (day, days) => `${days}日中${day}日で終えました。`,
+    failed: "終えられませんでした。もう一度お試しください。",
+    resumed: "チャレンジを再開しました。",
+    resumeFailed: "再開できませんでした。もう一度お試しください。",
   },
   deletion: {
     title: "データの削除",

@@ -16,7 +16,7 @@ export const dayJa = {
     waitingOffline: "この端末に保存しました。オンラインになると送信されます。",
     rejected: "この記録は登録できませんでした。",
     takesNone: "そのチャレンジには新しい記録を書けません",
-    takesNoneText: "達成されたか、削除されています。フォームを別のチャレンジに切り替えました。",
+    takesNoneText: "終了したか、削除されています。フォームを別のチャレンジに切り替えました。",
     noChallenge: "まずチャレンジを作りましょう！",
     completedTitle: "達成",
     completed: "チャレンジを達成しました！おめでとうございます 🎉",

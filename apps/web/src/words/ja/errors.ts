@@ -13,8 +13,10 @@ const common = {
       : `回数が多すぎます。${new Intl.DateTimeFormat("ja", clock).format(retryAt)}以降にもう一度お試しください。`,
   "block/too-many": "これ以上ブロックできません。先に設定で誰かのブロックを解除してください。",
   "follow/too-many": "これ以上フォローできません。先に設定で誰かのフォローをやめてください。",
-  "challenge/completed": "このチャレンジは、その間に達成されました。",
+  "challenge/completed":
+    "このチャレンジは、その間に終了しました。途中で終えた場合は、チャレンジのページから再開できます。",
   "challenge/days-below-written": "すでにそれより多くの記録があります。記録の数以上の日数を選んでください。",
+  "challenge/without-entries": "このチャレンジにはまだ記録がありません。終える代わりに削除できます。",
   "challenge/not-found": "このチャレンジはもうありません。",
   "day/date-in-future": "この日付はまだ来ていません。",
   "day/delete-too-late": "記録を削除できるのは、書いてから24時間以内です。",
@@ -50,7 +52,7 @@ export const errorJa = {
   id: "error",
   common,
   form,
-  challengeForm: { ...form, "challenge/completed": "達成したチャレンジの日数と開始日は変えられません。" },
+  challengeForm: { ...form, "challenge/completed": "終了したチャレンジの日数と開始日は変えられません。" },
   report: {
     ...common,
     busy: "アクセスが集中しています。少し待ってもう一度お試しください。",

@@ -34,6 +34,7 @@ export const exportJa = {
     calendar: "カレンダーに取り込める記録",
     json: "サイトに保存されているすべてのデータ。以前の文章、休みの日、設定とリマインダー、「いいね」、メモ、ブロック、報告、決定、ご意見も含みます。Challenge Diary に取り込めます",
     entries: (written, days) => `${days}日中${written}日`,
+    endedAt: (written, days) => `${days}日中${written}日で終了`,
     private: "非公開",
     hidden: "決定により非表示",
   },

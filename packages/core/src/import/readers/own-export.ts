@@ -102,6 +102,7 @@ const photoFile = ({ alt, file }: Json) =>
   typeof alt === "string" && typeof file === "string" ? [{ alt, file }] : [];
 
 const knownCategory = (value: unknown) => CATEGORIES.find((category) => category === value);
+const knownFlag = (value: unknown) => (typeof value === "boolean" ? value : undefined);
 const knownDate = (value: unknown) => (typeof value === "string" && isCivilDate(value) ? value : undefined);
 const knownWeekdays = (value: unknown) =>
   Array.isArray(value) &&
@@ -124,6 +125,7 @@ function readChallenge(challenge: JsonRecord, file: JsonFile, where: string, con
     start_date: challenge.read("start_date", knownDate) ?? "",
     weekdays: challenge.integer("weekdays", 127),
     earlier_weekdays: challenge.read("earlier_weekdays", knownWeekdays) ?? [],
+    ended_early: challenge.read("ended_early", knownFlag) ?? false,
     round: challenge.integer("round", 1),
     template: challenge.string("template"),
     tags: challenge.string("tags"),

@@ -93,6 +93,18 @@ export const policy: SiteDocument = {
             "Until you delete the note, register the entry that contains it or delete the account, at most 30 days after its date; the number of a deleted note, without its text, 33 days",
           ],
           [
+            "The date on which the service received each entry",
+            "Counting in a proof which entries were written on their own day",
+            "Those who see the entry",
+            "Until you delete the entry, its challenge or the account",
+          ],
+          [
+            "That you ended a challenge before its last day",
+            "Saying so where the challenge is shown",
+            "Those who see the challenge",
+            "Until you take the challenge up again, or delete it or the account",
+          ],
+          [
             "Which public challenge yours was taken from, and which round it is",
             "Showing the original, and showing there who took it on",
             "Everyone",
@@ -229,7 +241,7 @@ export const policy: SiteDocument = {
         "Settings let you correct your profile at any time.",
         "Settings also let you download all your data as one zip file, in Markdown and JSON with your photos, free of charge.",
         "Deleting a challenge deletes its entries with their photos, its rest days and its likes; notes for it stay as notes for any challenge. Deleting the account deletes your profile, challenges, entries, notes, photos, likes and avatar immediately and permanently.",
-        "When you leave a circle or are removed from it, or when it ends, its members can no longer read your challenge and its photos there: immediately if the service runs on its own server, and for photos that they have already opened within an hour if it runs on Supabase. Your replies there and the replies to your entries are deleted. If the founder leaves, the member who joined first becomes the founder; the last member's leaving deletes the circle.",
+        "When you leave a circle or are removed from it, or when it ends, its members can no longer read your challenge there; photos that they have already opened, an hour later at most. Your replies there and the replies to your entries are deleted. If the founder leaves, the member who joined first becomes the founder; the last member's leaving deletes the circle.",
         "A backup of the service is made regularly, so nothing is lost if a machine breaks, and is deleted after 30 days at most. Until then, it still contains what you deleted, and no one reads it. If a backup is restored, accounts that were deleted after the backup are deleted again.",
       ],
     },
