@@ -19,7 +19,8 @@ export async function createCircle(
   const brought = await friend.setChallenge({ title: line.slice(0, 25), visibility: "private" });
   const dayId = await friend.writeDay(brought, "2026-01-02", line);
   await friend.call("join_circle", { token, challenge_id: brought });
-  const content = line.slice(0, 140);
+  // Longer lines without spaces fill the window of the largest text.
+  const content = line.slice(0, 70);
   const reply = { circle_id: id, day_id: dayId, reply_id: crypto.randomUUID(), content };
   await founder.call("add_circle_reply", reply);
   await friend.call("nudge_circle_member", { circle_id: id, user_id: founder.id, content });

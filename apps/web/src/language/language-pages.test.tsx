@@ -1,4 +1,15 @@
-import { aChallenge, aDay, aProfile, aSetting, anId } from "@diary/core/testing";
+import {
+  aChallenge,
+  aCircle,
+  aCircleEntry,
+  aCircleSummary,
+  aDay,
+  aMember,
+  anId,
+  aProfile,
+  aReply,
+  aSetting,
+} from "@diary/core/testing";
 import { english, type Translate } from "@diary/ui/words";
 import { beforeEach, describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
@@ -18,12 +29,69 @@ const challenge = aChallenge({
   day: 1,
 });
 
+const author = { nickname: "ゆい", user_id: member };
+const circleMember = aMember({
+  ...author,
+  latest: aCircleEntry({
+    content: "駅前の猫。",
+    replies: [aReply({ nickname: "ゆい", content: "いいね。" })],
+  }),
+});
+const circle = {
+  ...aCircle({ name: "朝の会" }),
+  members: [
+    { ...circleMember, challenge: { ...circleMember.challenge!, title: challenge.title } },
+    aMember({
+      nickname: "れん",
+      user_id: anId(9002),
+      is_me: false,
+      is_founder: false,
+      challenge: null,
+      latest: null,
+    }),
+  ],
+};
+
+const proof = {
+  ...author,
+  challenge_id: challenge.challenge_id,
+  title: challenge.title,
+  category: challenge.category,
+  handle: null,
+  visibility: "public",
+  days: challenge.days,
+  completed: false,
+  ended_early: false,
+  start_date: challenge.start_date,
+  end_date: null,
+  weekdays: 127,
+  earlier_weekdays: [],
+  rest_days: [],
+  entries: 1,
+  own_dates: ["2026-11-20"],
+  other_day: 0,
+  imported: 0,
+  unknown: 0,
+  first_date: "2026-11-20",
+  last_date: "2026-11-20",
+  checked_at: "2026-11-29T08:17:00.000+00:00",
+};
+
 const answer = {
   home_challenge: [challenge],
   profile: [aProfile({ nickname: "ゆい", comment: "絵を描きます。" })],
   setting: [aSetting()],
   day: [aDay({ content: "駅前の猫。" })],
   shared_challenge: null,
+  my_circles: [aCircleSummary({ name: "朝の会" })],
+  circle_page: () => circle,
+  circle_challenge: () => ({
+    challenge,
+    entries: [{ ...aDay({ content: "駅前の猫。" }), photos: [], replies: [] }],
+  }),
+  circle_invitation: null,
+  challenge_proof: () => proof,
+  shared_challenge_proof: null,
 };
 
 const ids: Readonly<Record<string, string>> = {
