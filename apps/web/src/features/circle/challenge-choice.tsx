@@ -1,4 +1,5 @@
 import { activeChallengesQuery } from "@diary/core/challenge";
+import type { CircleChallenge } from "@diary/core/circle";
 import { useDiary } from "@diary/core/supabase";
 import { SelectField } from "@diary/ui/select-field";
 import { useWords } from "@diary/ui/words";
@@ -13,17 +14,21 @@ export interface ChallengeChoiceProps {
   /** Empty if the user brings no challenge. */
   value: string;
   onValueChange: (challengeId: string) => void;
+  /** Challenge that members see now. It can be completed, so the list of active challenges may lack it. */
+  present?: CircleChallenge | null;
   ref?: Ref<HTMLSelectElement>;
 }
 
 /** Field for the challenge that the user brings, with a sentence about what members can read. */
-export function ChallengeChoice({ onValueChange, ref, userId, value }: ChallengeChoiceProps) {
+export function ChallengeChoice({ onValueChange, present = null, ref, userId, value }: ChallengeChoiceProps) {
   const { form: words } = useWords(circleWords);
   const challenges = useQuery(activeChallengesQuery(useDiary(), userId));
   return (
     <Loaded query={challenges} failed={words.challengesFailed}>
       {(active) => {
-        const visible = active.filter(({ hidden_at }) => hidden_at === null);
+        const shown = active.filter(({ hidden_at }) => hidden_at === null);
+        const isListed = shown.some(({ challenge_id }) => challenge_id === present?.challenge_id);
+        const visible = present === null || isListed ? shown : [present, ...shown];
         const chosen = visible.find(({ challenge_id }) => challenge_id === value);
         return (
           <SelectField

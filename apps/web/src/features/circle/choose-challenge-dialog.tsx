@@ -1,4 +1,4 @@
-import { type CircleOfUser, useSetCircleChallenge } from "@diary/core/circle";
+import { type CircleChallenge, type CircleOfUser, useSetCircleChallenge } from "@diary/core/circle";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { Dialog } from "@diary/ui/dialog";
@@ -15,30 +15,30 @@ import { useCircleMessage } from "./use-circle-message.ts";
 export interface ChooseChallengeDialogProps {
   of: CircleOfUser;
   /** Challenge that the circle sees now. */
-  challengeId: string | null;
+  challenge: CircleChallenge | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-export default function ChooseChallengeDialog({ challengeId, of, ...opening }: ChooseChallengeDialogProps) {
+export default function ChooseChallengeDialog({ challenge, of, ...opening }: ChooseChallengeDialogProps) {
   const { choose: words } = useWords(circleWords);
   return (
     <Dialog {...opening} title={words.title}>
-      <ChooseForm of={of} challengeId={challengeId} onSaved={() => opening.onOpenChange(false)} />
+      <ChooseForm of={of} challenge={challenge} onSaved={() => opening.onOpenChange(false)} />
     </Dialog>
   );
 }
 
-interface ChooseFormProps extends Pick<ChooseChallengeDialogProps, "challengeId" | "of"> {
+interface ChooseFormProps extends Pick<ChooseChallengeDialogProps, "challenge" | "of"> {
   onSaved: () => void;
 }
 
-function ChooseForm({ challengeId, of, onSaved }: ChooseFormProps) {
+function ChooseForm({ challenge, of, onSaved }: ChooseFormProps) {
   const { choose: words } = useWords(circleWords);
   const messageOf = useCircleMessage();
   const choose = useSetCircleChallenge(of);
   const toast = useToast();
-  const [chosen, setChosen] = useState(challengeId ?? "");
+  const [chosen, setChosen] = useState(challenge?.challenge_id ?? "");
 
   async function submit() {
     try {
@@ -53,7 +53,13 @@ function ChooseForm({ challengeId, of, onSaved }: ChooseFormProps) {
   return (
     <Form onSubmit={() => void submit()}>
       {choose.isError ? <Alert tone="danger">{messageOf(choose.error, words.failed)}</Alert> : null}
-      <ChallengeChoice ref={focusOnMount} userId={of.userId} value={chosen} onValueChange={setChosen} />
+      <ChallengeChoice
+        ref={focusOnMount}
+        userId={of.userId}
+        present={challenge}
+        value={chosen}
+        onValueChange={setChosen}
+      />
       <Button type="submit" variant="primary" className="justify-self-end" pending={choose.isPending}>
         {words.submit}
       </Button>

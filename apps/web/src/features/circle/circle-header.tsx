@@ -118,7 +118,7 @@ export function CircleHeader({ circle, dialog, of, onDialog, onEnded }: CircleHe
         ) : null}
         <ChooseChallengeDialog
           of={of}
-          challengeId={members.find(({ is_me }) => is_me)?.challenge?.challenge_id ?? null}
+          challenge={members.find(({ is_me }) => is_me)?.challenge ?? null}
           {...controls("choose")}
         />
       </Suspense>
