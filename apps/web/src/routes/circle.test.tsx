@@ -143,6 +143,30 @@ test("a failed reply disappears from the list and stays in its field", { tags: "
   expect(new Set(ids).size).toBe(1);
 });
 
+test("a reply and its retry go to the entry that it was typed for", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  refusal = Response.error();
+  const site = await open();
+  const theirs = card(site, /Quiet evenings/);
+  const field = theirs.getByRole("textbox", { name: "One line for Ren" });
+  await field.fill("Good luck with the swim.");
+  page = aCircle({ members: [mina, { ...ren, latest: aCircleEntry({ day_id: anId(103), day: 4 }) }] });
+  comeBackLater();
+  await expect.element(theirs.getByText("For DAY 3", { exact: true })).toBeVisible();
+  await theirs.getByRole("button", { name: "Send" }).click();
+  await expect.element(theirs.getByText(/^This needs a connection/)).toBeVisible();
+  refusal = undefined;
+  await theirs.getByRole("button", { name: "Send" }).click();
+  await expect.element(field).toHaveValue("");
+  await expect.element(theirs.getByText("For DAY 3", { exact: true })).not.toBeInTheDocument();
+  await field.fill("The next one.");
+  await theirs.getByRole("button", { name: "Send" }).click();
+  await expect.element(field).toHaveValue("");
+  const bodies = sent.map(([, body]) => body as { day_id: string; reply_id: string });
+  expect(bodies.map(({ day_id }) => day_id)).toEqual([anId(102), anId(102), anId(103)]);
+  expect(new Set(bodies.map(({ reply_id }) => reply_id)).size).toBe(2);
+});
+
 test("offline, a reply says that it needs a connection", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   refusal = Response.error();
@@ -292,6 +316,20 @@ test("a member chooses a challenge, and the form says what others will read", as
   await expect.element(site.getByText("Saved.")).toBeVisible();
   const body = { circle_id: circleId, challenge_id: mina.challenge!.challenge_id };
   expect(sent).toEqual([["set_circle_challenge", body]]);
+});
+
+test("the choice shows and saves the completed private challenge that members see", async () => {
+  const sleep = { ...mina.challenge!, challenge_id: anId(7), title: "Sleep", visibility: "private" as const };
+  page = aCircle({ members: [{ ...mina, challenge: { ...sleep, completed: true }, today: "none" }, ren] });
+  const site = await open();
+  await openMore(site, "Choose your challenge");
+  const choice = site.getByRole("combobox", { name: "Your challenge for this circle" });
+  await expect.element(choice).toHaveDisplayValue("Sleep (private)");
+  await expect.element(site.getByText(/^Members will read this private challenge/)).toBeVisible();
+  await choice.selectOptions("None yet");
+  await site.getByRole("button", { name: "Save" }).click();
+  await expect.element(site.getByText("Saved.")).toBeVisible();
+  expect(sent).toEqual([["set_circle_challenge", { circle_id: circleId, challenge_id: null }]]);
 });
 
 test("a member declines nudges with one press", async () => {

@@ -13,11 +13,12 @@ import { type LineOptions, useLine } from "./use-line.ts";
 export interface ReplyFieldProps extends LineOptions {
   /** Author of the entry. */
   readonly name: string;
+  readonly hint?: string | undefined;
   readonly className?: string | undefined;
 }
 
 /** Field for a reply of one line. Enter sends it. */
-export function ReplyField({ className, name, ...options }: ReplyFieldProps) {
+export function ReplyField({ className, hint, name, ...options }: ReplyFieldProps) {
   const words = useWords(circleWords).reply;
   const line = useLine(options);
   const input = useRef<HTMLInputElement>(null);
@@ -31,7 +32,7 @@ export function ReplyField({ className, name, ...options }: ReplyFieldProps) {
         void line.send();
       }}
     >
-      <Field label={words.label(name)} hideLabel error={line.error}>
+      <Field label={words.label(name)} hideLabel hint={hint} error={line.error}>
         {(wiring) => (
           <div className="relative">
             <input

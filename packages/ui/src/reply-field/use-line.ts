@@ -9,6 +9,7 @@ export interface LineOptions {
   readonly limit: number;
   /** Resolves when the server has stored the line. If it rejects, the field still has the text. */
   readonly onSend: (content: string) => Promise<unknown>;
+  readonly onValueChange?: ((typed: string) => void) | undefined;
   /** Message for the reason of the rejection. Default: a general one. */
   readonly messageOf?: ((reason: unknown) => string) | undefined;
 }
@@ -25,7 +26,10 @@ export type LineState =
   | { readonly status: "failed"; readonly message: string };
 
 /** State of a field for one line that is sent at once, without a draft. */
-export function useLine({ isOptional = false, limit, messageOf, onSend }: LineRules, initial = "") {
+export function useLine(
+  { isOptional = false, limit, messageOf, onSend, onValueChange }: LineRules,
+  initial = "",
+) {
   const { failed } = useWords(circleWords).reply;
   const [value, setValue] = useState(initial);
   const [state, setState] = useState<LineState>({ status: "typing" });
@@ -35,6 +39,7 @@ export function useLine({ isOptional = false, limit, messageOf, onSend }: LineRu
     onValueChange: (typed) => {
       setValue(typed);
       setState({ status: "typing" });
+      onValueChange?.(typed);
     },
   });
   const content = value.trim();

@@ -76,6 +76,7 @@ export const circleWords = {
     deleteReply: "Delete this line",
     nudges: "Nudges for you",
     nudgeFrom: (name: string) => `${name} thinks of you today.`,
+    replyFor: (day: number) => `For DAY ${day}`,
   },
   member: {
     shared: (name: string) => `Read by this circle, brought by ${name}.`,

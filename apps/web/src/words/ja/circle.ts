@@ -73,6 +73,7 @@ export const circleJa = {
     deleteReply: "このひとことを削除",
     nudges: "あなたへのひと声",
     nudgeFrom: (name) => `${name}さんが今日のあなたを気にかけています。`,
+    replyFor: (day) => `DAY ${day}へのひとこと`,
   },
   member: {
     shared: (name) => `${name}さんのチャレンジです。このサークルのメンバーが読めます。`,
