@@ -11,8 +11,8 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocation, useParams } from "react-router-dom";
 
 import { usePageTitle } from "../app/page-title.ts";
-import { ProofActions } from "../features/challenge/proof/proof-actions.tsx";
-import { ProofCertificate } from "../features/challenge/proof/proof-certificate.tsx";
+import { ProofActions } from "../features/challenge/proof-actions.tsx";
+import { ProofCertificate } from "../features/challenge/proof-certificate.tsx";
 import { Loaded } from "../loading/loaded.tsx";
 import { proofWords } from "../words/en/proof.ts";
 import { BackButton } from "./parts/back-button.tsx";

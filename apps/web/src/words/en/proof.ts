@@ -32,7 +32,7 @@ export const proofWords = {
     "Owners choose their time zone and their rest days. By that choice, an entry can count up to 32 hours later than on their own clock.",
   ],
   importedText: "Imported entries come from another app, and the server can't tell when they were written.",
-  private: "Only you can open this page. Whoever has the challenge's unlisted link can open its proof there.",
+  private: "Only you can open this page. The unlisted link of the challenge also leads to its proof.",
   shared: "Shared with you by its link. It is in no list.",
   toChallenge: "Open the challenge",
   print: "Print",

@@ -39,6 +39,7 @@ export default function ShareSheet({ avatarUrl, challenge, content, dates, numbe
   const [hasLine, setHasLine] = useState(false);
   const [canShare, setCanShare] = useState(canShareFiles);
   const toast = useToast();
+  const [now] = useState(Date.now);
   const { siteName } = useBackendConfig();
   const lastLine = lastLineOf(content);
   const { category: labelOf } = useWords(feedWords);
@@ -47,7 +48,7 @@ export default function ShareSheet({ avatarUrl, challenge, content, dates, numbe
   const card: ShareCard = {
     written: Math.min(day, days),
     days,
-    bridges: bridgesOf(dates, missedDates(dates, challenge, today(Date.now(), 0))),
+    bridges: bridgesOf(dates, missedDates(dates, challenge, today(now, 0))),
     category: { name: category, label: labelOf(category) },
     heading: hasTitle ? { title, nickname, avatarUrl } : undefined,
     lastLine: hasLine ? lastLine : undefined,

@@ -4,14 +4,14 @@ import { Dialog } from "@diary/ui/dialog";
 import { uiWords, useWords } from "@diary/ui/words";
 import { useState } from "react";
 
-import { useBackendConfig } from "../../../config/backend.ts";
-import { saveFile } from "../../../platform/save-file.ts";
-import { feedWords } from "../../../words/en/feed.ts";
-import { proofWords } from "../../../words/en/proof.ts";
-import { shareWords } from "../../../words/en/share.ts";
-import { SHARE_FILE, SharePreview, useShareCanvas } from "../share/share-canvas.tsx";
-import { ShareFormats } from "../share/share-formats.tsx";
-import type { ShareFormat } from "../share/share-looks.ts";
+import { useBackendConfig } from "../../config/backend.ts";
+import { saveFile } from "../../platform/save-file.ts";
+import { feedWords } from "../../words/en/feed.ts";
+import { proofWords } from "../../words/en/proof.ts";
+import { shareWords } from "../../words/en/share.ts";
+import { SHARE_FILE, SharePreview, useShareCanvas } from "./share/share-canvas.tsx";
+import { ShareFormats } from "./share/share-formats.tsx";
+import type { ShareFormat } from "./share/share-looks.ts";
 
 export interface ProofImageDialogProps {
   proof: ChallengeProof;

@@ -3,11 +3,11 @@ import { Button } from "@diary/ui/button";
 import { useWords } from "@diary/ui/words";
 import { Suspense, useState } from "react";
 
-import { FailedDialog, lazyComponent } from "../../../loading/lazy-component.tsx";
-import { ButtonLink } from "../../../navigation/links.tsx";
-import { useCopyToClipboard } from "../../../platform/use-copy-to-clipboard.ts";
-import { proofWords } from "../../../words/en/proof.ts";
-import { shareWords } from "../../../words/en/share.ts";
+import { FailedDialog, lazyComponent } from "../../loading/lazy-component.tsx";
+import { ButtonLink } from "../../navigation/links.tsx";
+import { useCopyToClipboard } from "../../platform/use-copy-to-clipboard.ts";
+import { proofWords } from "../../words/en/proof.ts";
+import { shareWords } from "../../words/en/share.ts";
 
 const ProofImageDialog = lazyComponent(() => import("./proof-image-dialog.tsx"), FailedDialog);
 

@@ -9,12 +9,12 @@ import { Seal } from "@diary/ui/seal";
 import { StampGrid } from "@diary/ui/stamp-grid";
 import { useWords } from "@diary/ui/words";
 
-import { useBackendConfig } from "../../../config/backend.ts";
-import { formatDay, formatMoment } from "../../../content/format-date-time.ts";
-import { PageLink } from "../../../navigation/links.tsx";
-import { feedWords } from "../../../words/en/feed.ts";
-import { pageTitles } from "../../../words/en/page-titles.ts";
-import { proofWords } from "../../../words/en/proof.ts";
+import { useBackendConfig } from "../../config/backend.ts";
+import { formatDay, formatMoment } from "../../content/format-date-time.ts";
+import { PageLink } from "../../navigation/links.tsx";
+import { feedWords } from "../../words/en/feed.ts";
+import { pageTitles } from "../../words/en/page-titles.ts";
+import { proofWords } from "../../words/en/proof.ts";
 
 export interface ProofCertificateProps {
   proof: ChallengeProof;
