@@ -50,6 +50,11 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     daily: "supabase/tests/migrations migrates a database of each version",
   },
   {
+    subject: "attacks on circles through other features",
+    files: database("circle-attacks"),
+    daily: "circle-grid tests every function for every role, circle-leaving the end of each access",
+  },
+  {
     subject: "PostgreSQL servers that are shared, restricted or failing",
     files: server("server-database", "server-outage"),
     daily: "the project postgrest runs on PostgreSQL",
