@@ -157,6 +157,18 @@ onServer(({ sql, script }) => {
     }
   });
 
+  // The default estimate is 1,000 rows. PostgreSQL then compiled the page of a circle, which took 4 seconds.
+  test("functions that return members or replies of a circle estimate few rows", async () => {
+    const rows = await sql(
+      `select proname as name, prorows::integer as rows from pg_proc
+      where pronamespace = 'private'::regnamespace and proretset and proname like 'circle%' order by 1`,
+    );
+    expect(rows).toEqual([
+      { name: "circle_members", rows: 6 },
+      { name: "circle_replies", rows: 6 },
+    ]);
+  });
+
   test("a client has rights only on tables that the product uses", async () => {
     const ofAnon = await grantsOf("anon");
     expect(ofAnon.filter(({ grants }) => grants !== "select")).toEqual([]);
