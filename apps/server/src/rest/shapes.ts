@@ -199,6 +199,7 @@ GET home_challenge?select=${OWN_CARD_WITH_ENDING},${PLAN_COLUMNS},template&user_
 GET home_challenge?select=${OWN_CARD_WITH_ENDING},${PLAN_COLUMNS},template&user_id=eq.$&completed=eq.false&order=start_date.desc,challenge_id.desc max=250
 POST rpc/end_challenge {challenge_id}
 POST rpc/resume_challenge {challenge_id}
+GET day?select=${ENTRY_COLUMNS},${PHOTOS},written_on&challenge_id=eq.$&order=date.desc max=100
 `
   .trim()
   .split("\n");

@@ -1,6 +1,6 @@
 import { fetchAccessTokens, type AccessToken } from "../access-token/index.ts";
 import type { CivilDate } from "../civil-date/civil-date.ts";
-import { fetchDays, type Day, type DayRevision } from "../day/repo.ts";
+import { ENTRY_COLUMNS, entryOf, type Day, type DayRevision } from "../day/repo.ts";
 import { NOTE_LIMITS } from "../note/rules.ts";
 import type { Photo } from "../photo/index.ts";
 import { fetchProfile, fetchSetting, type Profile, type Setting } from "../profile/repo.ts";
@@ -13,7 +13,9 @@ import { fetchRows, fetchValue } from "../supabase/response.ts";
 /** `file` is the path in the archive, or null if the file was missing. */
 export type ExportedPhoto = Photo & { file: string | null };
 
-export type ExportedEntry = Omit<Day, "photos"> & { revisions: DayRevision[]; photos: ExportedPhoto[] };
+type OwnEntry = Day & Pick<TableRow<"day">, "written_on">;
+
+export type ExportedEntry = Omit<OwnEntry, "photos"> & { revisions: DayRevision[]; photos: ExportedPhoto[] };
 
 export type ExportedChallenge = TableRow<"challenge"> & { entries: ExportedEntry[]; rest_days: CivilDate[] };
 
@@ -88,7 +90,7 @@ export async function collectDiary(
     signal?.throwIfAborted();
     // Two requests, because the server runs at most two concurrent requests per client.
     const [days, rest_days] = await Promise.all([
-      fetchDays(diary, challenge.challenge_id),
+      fetchOwnEntries(diary, challenge.challenge_id),
       fetchRestDays(diary, challenge.challenge_id),
     ]);
     const entries = days.toReversed().map((day): ExportedEntry =>
@@ -149,6 +151,12 @@ export async function fetchOwnChallenges(
     return rows.order("challenge_id").limit(500);
   });
   return challenges.toSorted((a, b) => a.start_date.localeCompare(b.start_date));
+}
+
+/** Returns the latest entries first. */
+async function fetchOwnEntries({ db }: DiaryClient, challengeId: string): Promise<OwnEntry[]> {
+  const rows = db.from("day").select(`${ENTRY_COLUMNS},written_on`).eq("challenge_id", challengeId);
+  return (await fetchRows(rows.order("date", { ascending: false }))).map(entryOf);
 }
 
 async function fetchOwnLikes({ db }: DiaryClient, userId: string): Promise<TableRow<"likes">[]> {

@@ -167,6 +167,7 @@ export function anExportedChallenge(
     entries: days.map((day) => ({
       ...day,
       photos: day.photos.map((photo) => ({ ...photo, file: null })),
+      written_on: null,
       revisions: [],
     })),
     ...changes,
