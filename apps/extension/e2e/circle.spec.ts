@@ -29,7 +29,7 @@ test("the popup shows who wrote in a circle and new replies, until the user leav
   const { circleId, mine, theirs } = await aCircle(member, friend);
   const popup = await openPopup();
   const line = popup.getByRole("link", { name: /The early table/ });
-  await expect(line).toHaveText("No entry yet today");
+  await expect(line).toHaveText("No one in the circle wrote yet");
   await expect(line).toHaveAttribute("href", gateway.url + paths.circle(circleId));
 
   await friend.writeDay(theirs, today(), "Market day.");

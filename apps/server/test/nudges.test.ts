@@ -95,7 +95,7 @@ describe("a nudge", () => {
     });
     expect(mailbox.mails).toHaveLength(1);
     const [{ html, subject, text, to }] = mailbox.mails as [(typeof mailbox.mails)[number]];
-    expect([to, subject]).toEqual(["mina@diary.example", "サークルからのひと声"]);
+    expect([to, subject]).toEqual(["mina@diary.example", "サークルからの声かけ"]);
     expect(html).toContain('<html lang="ja">');
     expect(html).toContain("One line &lt;b&gt;is&lt;/");
     expect(text).toContain(`${SITE}/circle/${CIRCLE}`);
@@ -106,7 +106,7 @@ describe("a nudge", () => {
   test("a nudge without a line says who sent it", async () => {
     await nudge(null);
     await sent();
-    expect(mailbox.mails[0]!.text).toContain("さんが声をかけています。今日のページが空いています。");
+    expect(mailbox.mails[0]!.text).toContain("さんから声かけが届いています。今日の記録はまだです。");
   });
 
   test("two servers send a nudge once, also after a failure of the push service", async () => {

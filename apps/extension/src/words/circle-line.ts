@@ -2,7 +2,7 @@ export const circleLineWords = {
   id: "extension-circle",
   wrote: (count: number, members: number) =>
     count === 0
-      ? "No entry yet today"
+      ? "No one in the circle wrote yet"
       : count === members
         ? `All ${members} wrote today`
         : `${count} of ${members} wrote today`,

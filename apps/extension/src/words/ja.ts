@@ -237,12 +237,12 @@ const circleLine = {
   id: "extension-circle",
   wrote: (count, members) =>
     count === 0
-      ? "今日の記録はまだありません"
+      ? "サークルではまだ誰も書いていません"
       : count === members
         ? `${members}人全員が今日書きました`
         : `${members}人中${count}人が今日書きました`,
   replies: (count) => `ひとこと${count}件`,
-  nudges: (count) => `ひと声${count}件`,
+  nudges: (count) => `声かけ${count}件`,
   title: (name, line) => `${name}：${line}`,
 } satisfies typeof circleLineWords;
 

@@ -66,6 +66,7 @@ test("a user sees Profile, and on wide screens also Register Day and Feedback", 
   expect(items.elements().map((item) => [item.textContent, item.getAttribute("href")])).toEqual([
     ["MyPage", "/mypage"],
     ["Register", "/day/create/none"],
+    ["Circles", "/circles"],
     ["Settings", "/mypage/setting"],
     ["Sign out", null],
     ["FeedBack", null],

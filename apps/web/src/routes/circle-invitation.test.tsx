@@ -81,5 +81,5 @@ test("a circle that became full says so", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const site = await openInvitation(open, member, () => rejected(409, "circle/full"));
   await site.getByRole("button", { name: "Join" }).click();
-  await expect.element(site.getByText("This circle has 6 members, which is the most.")).toBeVisible();
+  await expect.element(site.getByText("The circle is full (6 members).")).toBeVisible();
 });

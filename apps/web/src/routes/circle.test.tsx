@@ -114,7 +114,7 @@ test("the page sends one request for its data and one for all photos", async () 
 test("a reply appears immediately as one line, and its field becomes empty", async () => {
   const site = await open();
   const theirs = card(site, /Quiet evenings/);
-  const field = theirs.getByRole("textbox", { name: "One line for Ren" });
+  const field = theirs.getByRole("textbox", { name: "Reply to Ren" });
   await field.fill("Half as  long.");
   await theirs.getByRole("button", { name: "Send" }).click();
   await expect.element(field).toHaveValue("");
@@ -128,10 +128,12 @@ test("a failed reply disappears from the list and stays in its field", { tags: "
   refusal = rejected(409, "circle/many-replies");
   const site = await open();
   const theirs = card(site, /Quiet evenings/);
-  const field = theirs.getByRole("textbox", { name: "One line for Ren" });
+  const field = theirs.getByRole("textbox", { name: "Reply to Ren" });
   await field.fill("Half as long.");
   await theirs.getByRole("button", { name: "Send" }).click();
-  await expect.element(theirs.getByText("This entry has 50 lines", { exact: false })).toBeVisible();
+  await expect
+    .element(theirs.getByText("An entry can have up to 50 replies", { exact: false }))
+    .toBeVisible();
   await expect.element(field).toHaveValue("Half as long.");
   await expect.element(theirs.getByRole("list", { name: "Replies" })).not.toBeInTheDocument();
   // A retry of the same text has the same id.
@@ -172,7 +174,7 @@ test("offline, a reply says that it needs a connection", async () => {
   refusal = Response.error();
   const site = await open();
   const theirs = card(site, /Quiet evenings/);
-  await theirs.getByRole("textbox", { name: "One line for Ren" }).fill("Half as long.");
+  await theirs.getByRole("textbox", { name: "Reply to Ren" }).fill("Half as long.");
   await theirs.getByRole("button", { name: "Send" }).click();
   await expect.element(theirs.getByText(/^This needs a connection/)).toBeVisible();
 });
@@ -182,13 +184,13 @@ test("a user reports a reply of another member, and deletes it from the own entr
   const site = await open();
   const own = card(site, /Learn TypeScript/);
   await own.getByRole("button", { name: `More: ${fromRen.content}` }).click();
-  await site.getByRole("menuitem", { name: "Report this line" }).click();
+  await site.getByRole("menuitem", { name: "Report this reply" }).click();
   const report = site.getByRole("dialog", { name: /^Report/ });
   await expect.element(report).toBeVisible();
   await report.getByRole("button", { name: "Close" }).click();
   await expect.element(report).not.toBeInTheDocument();
   await own.getByRole("button", { name: `More: ${fromRen.content}` }).click();
-  await site.getByRole("menuitem", { name: "Delete this line" }).click();
+  await site.getByRole("menuitem", { name: "Delete this reply" }).click();
   await expect.poll(() => sent).toEqual([["delete_circle_reply", { reply_id: fromRen.reply_id }]]);
 });
 
@@ -216,7 +218,7 @@ test.each([
   await field.fill(typed);
   const theirs = card(site, /Quiet evenings/);
   await theirs.getByRole("button", { name: "Send" }).last().click();
-  await expect.element(site.getByText("Your line goes to Ren.")).toBeVisible();
+  await expect.element(site.getByText("Nudge sent to Ren.")).toBeVisible();
   const body = { circle_id: circleId, user_id: ren.user_id, content };
   expect(sent).toEqual([["nudge_circle_member", body]]);
 });
@@ -359,7 +361,7 @@ test("a member reads another member's whole challenge, read-only", async () => {
   const site = await open(`${address}/${ren.user_id}`);
   await expect.element(site.getByRole("heading", { level: 1, name: "Quiet evenings" })).toBeVisible();
   await expect.element(site.getByText("The whole evening, told at length.")).toBeVisible();
-  await expect.element(site.getByText("Read by this circle, brought by Ren.")).toBeVisible();
+  await expect.element(site.getByText("Ren shares this with the circle.")).toBeVisible();
   expect(document.title).toMatch(/^Challenge in a Circle/);
   for (const name of ["Edit Day", "Register Day", "Take this on"])
     await expect.element(site.getByRole("main").getByRole("link", { name })).not.toBeInTheDocument();

@@ -60,7 +60,7 @@ test("a rejected circle keeps the typed name and says why", async () => {
 test("a user in five circles can't create another one", { tags: "extended" }, async () => {
   const circles = Array.from({ length: 5 }, (_, index) => aCircleSummary({ circle_id: anId(601 + index) }));
   const site = await renderTestApp("/circles", { member, answer: { my_circles: circles } });
-  await expect.element(site.getByText(/^You are in 5 circles/)).toBeVisible();
+  await expect.element(site.getByText(/^You can be in up to 5 circles/)).toBeVisible();
   await expect.element(site.getByRole("button", { name: "New circle" })).not.toBeInTheDocument();
 });
 

@@ -182,7 +182,7 @@ const NUDGE = {
 
 test.each([
   ["en", "A word from your circle", "Kwame writes:", "Open the circle", "Kwame: Day 12"],
-  ["ja", "サークルからのひと声", "Kwameさんから", "サークルを開く", "Kwameさん「Day 12"],
+  ["ja", "サークルからの声かけ", "Kwameさんから", "サークルを開く", "Kwameさん「Day 12"],
 ])("a nudge in %s quotes the sender's line as text and opens the circle", (language, ...expected) => {
   const mail = nudgeMail(NUDGE, SITE, language);
   const { body, navigate, tag, title } = nudgeMessage(NUDGE, language as "en", SITE).notification;
@@ -198,8 +198,8 @@ test.each([
 });
 
 test.each([
-  ["en", "Kwame is thinking of you. Today's page is still open."],
-  ["ja", "Kwameさんが声をかけています。今日のページが空いています。"],
+  ["en", "Kwame nudged you. Today's page is still open."],
+  ["ja", "Kwameさんから声かけが届いています。今日の記録はまだです。"],
 ])("a nudge without a line in %s names its sender", (language, text) => {
   const nudge = { ...NUDGE, content: null };
   expect(nudgeMessage(nudge, language as "en", SITE).notification.body).toBe(text);

@@ -33,7 +33,7 @@ export const Empty: Story = {
 
 export const Sent: Story = {
   play: async ({ args, canvas }) => {
-    const field = canvas.getByRole("textbox", { name: "One line for Kwame" });
+    const field = canvas.getByRole("textbox", { name: "Reply to Kwame" });
     await userEvent.type(field, "Which one crashed? {Enter}");
     await expect(args.onSend).toHaveBeenCalledWith("Which one crashed?");
     await expect(await canvas.findByText("Sent")).toBeInTheDocument();

@@ -20,10 +20,10 @@ export const circleWords = {
     remove: (content: string) => `Delete the reply: ${content}`,
   },
   reply: {
-    label: (name: string) => `One line for ${name}`,
+    label: (name: string) => `Reply to ${name}`,
     send: "Send",
     sent: "Sent",
-    failed: "The line could not be sent. Try again.",
+    failed: "It could not be sent. Try again.",
   },
   nudge: {
     label: (name: string) => `A nudge for ${name}`,

@@ -242,8 +242,8 @@ const circle = {
     failed: "送信できませんでした。もう一度お試しください。",
   },
   nudge: {
-    label: (name) => `${name}さんに声をかける`,
-    hint: "あなたの言葉として1回だけ届きます。日記が自動で声をかけることはありません。",
+    label: (name) => `${name}さんへの声かけ`,
+    hint: "あなたの言葉として1回だけ届きます。日記が自動で声かけを送ることはありません。",
   },
 } satisfies typeof circleWords;
 

@@ -29,7 +29,7 @@ export const proofWords = {
   unknownTo: [
     "The server has not read the texts. Owners can edit them at any time.",
     "An entry that was written offline counts for the day on which it arrived.",
-    "Owners choose their time zone and their rest days. By that choice, an entry can count up to 32 hours later than on their own clock.",
+    "Owners choose their time zone and their rest days. By changing the time zone, they can make an entry count that arrived up to 32 hours late.",
   ],
   importedText: "Imported entries come from another app, and the server can't tell when they were written.",
   private: "Only you can open this page. The unlisted link of the challenge also leads to its proof.",
