@@ -30,7 +30,7 @@ export const paths = {
   /** The fragment contains the token, because browsers don't send it. */
   circleInvitation: "/circle/invitation",
   circleInvitationLink: (token: string) => `/circle/invitation#${token}`,
-  /** What the server vouches for of a challenge. */
+  /** Proof of when the entries of a challenge were written. */
   proof: (id: string) => `/challenge/${id}/proof`,
   unlistedProof: "/unlisted/proof",
   unlistedProofLink: (token: string) => `/unlisted/proof#${token}`,

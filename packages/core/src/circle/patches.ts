@@ -44,7 +44,7 @@ export function patchPage(
   cache.setQueryData(circleKeys.page(userId, circleId), (page: CachedPage) => page && change(page));
 }
 
-/** Removes all data of a circle from memory. The null tells the offline storage to delete its copy. */
+/** Removes all data of a circle from memory. The null makes the offline storage delete its copy. */
 export async function forgetCircle(cache: QueryClient, { circleId, userId }: CircleOfUser): Promise<void> {
   // A response that is on its way would store the page again.
   await cache.cancelQueries({ queryKey: circleKeys.of(userId, circleId) });

@@ -8,7 +8,7 @@ import type { ChallengeProof } from "./rules.ts";
 /** A challenge by its id, or a private challenge by the token of its link. */
 export type ProofAddress = { challengeId: string } | { token: string };
 
-/** Not cached, because the page shows the time of the check. Throws `not-found` if the viewer can't read it. */
+/** Has no cache, because the page shows the time of the check. Throws `not-found` if the viewer can't read it. */
 export function proofQuery(diary: DiaryClient, address: ProofAddress, userId: string | null) {
   return queryOptions({
     queryKey: ["proof", address, userId],

@@ -29,7 +29,7 @@ export default function RemoveMemberDialog({ circle, of, onOpenChange, open }: R
   const others = circle.members.filter(({ is_me }) => !is_me);
 
   async function confirmAndRemove(userId: string, name: string) {
-    // Only one dialog is open at a time.
+    // At most one dialog is open.
     onOpenChange(false);
     const question = { title: words.question(name), message: words.message, ok: words.ok };
     if (!(await dialogs.confirm(question))) return;

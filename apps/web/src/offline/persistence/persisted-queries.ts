@@ -14,7 +14,7 @@ export interface PersistedQueryStore {
   save: (viewer: Viewer, key: QueryKey, answer: PersistedQuery) => Promise<void>;
   find: (viewer: Viewer, key: QueryKey) => Promise<PersistedQuery | undefined>;
   forget: (viewer: Viewer, key: QueryKey) => Promise<void>;
-  /** Deletes all responses whose key starts with `start`, except `kept`. */
+  /** Deletes all responses with a key that starts with `start`, except `kept`. */
   forgetBelow: (viewer: Viewer, start: QueryKey, kept: readonly QueryKey[]) => Promise<void>;
   forgetOthers: (viewer: Viewer) => Promise<void>;
 }
@@ -71,7 +71,7 @@ export function createPersistedQueryStore(): PersistedQueryStore {
     forget: (viewer, key) => withDatabase((database) => database.delete("values", nameOf(viewer, key))),
     forgetBelow: (viewer, start, kept) => {
       const names = new Set(kept.map((key) => nameOf(viewer, key)));
-      // Without its last bracket, the hash of a key is the start of the hashes below it.
+      // The hash of a key, without its last bracket, is the start of the hashes below it.
       const below = nameOf(viewer, start).slice(0, -1);
       return forgetIf((name) => name.startsWith(below) && !names.has(name));
     },
