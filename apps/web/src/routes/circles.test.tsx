@@ -1,7 +1,7 @@
 import { aChallenge, aCircle, aCircleSummary, anId, aProfile } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
 
-import { rejected, renderTestApp } from "../testing/render-test-app.tsx";
+import { comeBackLater, rejected, renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
 const own = aChallenge({ user_id: member, title: "Quiet evenings", visibility: "private" });
@@ -81,6 +81,21 @@ test("My page shows a line for each circle", async () => {
   await expect.element(line).toHaveTextContent("The early table 3 of 4 wrote today");
   await expect.element(line).toHaveAttribute("href", `/circle/${anId(601)}`);
 });
+
+test.each(["/circles", "/mypage"])(
+  "%s hides the number of members who wrote on an earlier date",
+  async (path) => {
+    vi.spyOn(console, "error").mockReturnValue();
+    let circles: unknown = [aCircleSummary({ new_replies: 1 })];
+    const answer = { my_circles: () => circles, profile: [aProfile()], home_challenge: [own] };
+    const site = await renderTestApp(path, { member, answer });
+    const line = site.getByRole("main").getByRole("link", { name: /The early table/ });
+    await expect.element(line).toHaveTextContent("The early table 3 of 4 wrote today New replies");
+    circles = rejected(503, "down");
+    comeBackLater(86_400_000);
+    await expect.element(line).toHaveTextContent("The early table New replies");
+  },
+);
 
 test("My page shows nothing about circles to a user without circles", { tags: "extended" }, async () => {
   const site = await openMyPage([]);

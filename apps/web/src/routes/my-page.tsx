@@ -1,5 +1,5 @@
 import { userChallengesQuery } from "@diary/core/challenge";
-import { type CircleSummary, myCirclesQuery } from "@diary/core/circle";
+import { myCirclesQuery } from "@diary/core/circle";
 import { challengeIdsWrittenOnQuery, recentDatesQuery } from "@diary/core/day";
 import { decisionsQuery } from "@diary/core/decision";
 import { likesNewsQuery } from "@diary/core/like";
@@ -19,6 +19,7 @@ import { Link, useLocation } from "react-router-dom";
 import { ChallengeListSkeleton } from "../features/challenge/challenge-skeletons.tsx";
 import { MyChallenges } from "../features/challenge/my-challenges.tsx";
 import { useWelcomeBack } from "../features/challenge/use-welcome-back.ts";
+import type { CircleLinesProps } from "../features/circle/circle-lines.tsx";
 import { CurrentDecisions } from "../features/decision/current-decisions.tsx";
 import { LikeControl } from "../features/like/like-control.tsx";
 import { LikesNews } from "../features/like/likes-news.tsx";
@@ -124,7 +125,7 @@ export default function MyPageRoute() {
               actions={<MyPageActions />}
               renderLike={(challenge) => <LikeControl challenge={challenge} />}
             />
-            <CirclesBelow circles={circles.data ?? []} />
+            <CirclesBelow circles={circles.data ?? []} loadedAt={circles.dataUpdatedAt} userId={id} />
             {challenges.length > 0 ? <YearWhenNear userId={id} today={today} isLater={isLater} /> : null}
           </>
         )}
@@ -138,13 +139,14 @@ export default function MyPageRoute() {
   );
 }
 
-/** One line per circle. Reserves the height of the lines while their code loads. */
-function CirclesBelow({ circles }: { circles: readonly CircleSummary[] }) {
+/** Lines of the circles. Reserves the height of the lines while their code loads. */
+function CirclesBelow(props: CircleLinesProps) {
+  const { circles } = props;
   if (circles.length === 0) return null;
   return (
     <div className="mt-12" style={{ minHeight: `${circles.length * 2.8125}rem` }}>
       <Suspense>
-        <LazyCircleLines circles={circles} />
+        <LazyCircleLines {...props} />
       </Suspense>
     </div>
   );

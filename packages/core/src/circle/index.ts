@@ -29,4 +29,5 @@ export {
   useSetCircleNudges,
 } from "./mutations.ts";
 export * from "./rules.ts";
+export { useIsOfToday } from "./use-is-of-today.ts";
 export { circleNameSchema, circleSchema, type CircleInput } from "./schema.ts";

@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 
-import { aCircle, aMember, anId, aReply } from "../testing/index.ts";
-import { canDeleteReply, CIRCLE_LIMITS, dayOfToday, hasNews, isFull, oneLine } from "./rules.ts";
+import { aCircle, aCircleSummary, aMember, anId, aReply } from "../testing/index.ts";
+import {
+  canDeleteReply,
+  CIRCLE_LIMITS,
+  circleToShow,
+  dayOfToday,
+  hasNews,
+  isFull,
+  oneLine,
+} from "./rules.ts";
 
 test.each([
   ["  Half   as\nlong\u2028 ", "Half as long"],
@@ -37,4 +45,14 @@ test("a visit has news only with new replies or unread nudges", () => {
   expect(hasNews(aCircle())).toBe(false);
   expect(hasNews(aCircle({ new_replies: 1 }))).toBe(true);
   expect(hasNews(aCircle({ nudges: [nudge] }))).toBe(true);
+});
+
+test("a single line prefers the first circle with news, then the first with members", () => {
+  const alone = aCircleSummary({ circle_id: anId(601), members: 1 });
+  const quiet = aCircleSummary({ circle_id: anId(602) });
+  const nudged = aCircleSummary({ circle_id: anId(603), nudges: 1 });
+  const replied = aCircleSummary({ circle_id: anId(604), new_replies: 2 });
+  expect(circleToShow([alone])).toBeUndefined();
+  expect(circleToShow([alone, quiet])).toBe(quiet);
+  expect(circleToShow([alone, quiet, nudged, replied])).toBe(nudged);
 });

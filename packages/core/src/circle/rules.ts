@@ -1,4 +1,4 @@
-import type { CircleMember, CirclePage, CircleReply } from "./circle-types.ts";
+import type { CircleMember, CirclePage, CircleReply, CircleSummary } from "./circle-types.ts";
 
 /** Limits of a circle. The database enforces the same limits. */
 export const CIRCLE_LIMITS = {
@@ -32,6 +32,13 @@ export function canDeleteReply(
 export function dayOfToday({ challenge, today }: Pick<CircleMember, "challenge" | "today">): number {
   const written = challenge?.day ?? 0;
   return today === "open" ? written + 1 : written;
+}
+
+/** Chooses the circle for a single line: the first one with news, otherwise the first one with other members. */
+export function circleToShow(circles: readonly CircleSummary[]): CircleSummary | undefined {
+  // A new circle has only its founder.
+  const shared = circles.filter(({ members }) => members > 1);
+  return shared.find(({ new_replies, nudges }) => new_replies + nudges > 0) ?? shared[0];
 }
 
 /** True if a visit has something to mark as seen. */

@@ -46,6 +46,29 @@ test("a circle without other members, and no circle, have no line", async () => 
   expect(screen.getByText(/wrote today/).query()).toBeNull();
 });
 
+test("a line shows the first circle with news", async () => {
+  const second = { ...TABLE, circle_id: anId(71), name: "Two", new_replies: 1 };
+  const { screen } = await aPopup({
+    circles: [TABLE, second, { ...second, circle_id: anId(72), name: "Z" }],
+  });
+  const line = screen.getByRole("link", { name: /Two.*: 3 of 4 wrote today · 1 new reply$/ });
+  await expect.element(line).toHaveAttribute("href", expect.stringMatching(`/circle/${anId(71)}$`));
+});
+
+test("a stored line of another date is hidden until the response", async () => {
+  const { promise, resolve } = Promise.withResolvers<Response>();
+  const cache = createQueryClient();
+  const yesterday = Date.now() - 86_400_000;
+  cache.setQueryData(["circle", userId, "mine"], [TABLE], { updatedAt: yesterday });
+  const circles = vi.fn<() => Promise<Response>>(() => promise);
+  const rows = serverRows({ circles });
+  const screen = await render(<PopupHarness {...{ cache, rows }} writing={writingOn()} />);
+  await expect.poll(() => circles.mock.calls.length).toBe(1);
+  expect(screen.getByText(/wrote today/).query()).toBeNull();
+  resolve(Response.json([{ ...TABLE, wrote_today: 1 }]));
+  await expect.element(screen.getByText("1 of 4 wrote today")).toBeVisible();
+});
+
 test("offline, the line of the last visit is shown", async () => {
   const before = createQueryClient();
   before.setQueryData(["circle", userId, "mine"], [TABLE]);
@@ -63,7 +86,7 @@ test("offline, the line of the last visit is shown", async () => {
 test("the line disappears when the response no longer has the circle", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const cache = createQueryClient();
-  cache.setQueryData(["circle", userId, "mine"], [TABLE], { updatedAt: 1 });
+  cache.setQueryData(["circle", userId, "mine"], [TABLE], { updatedAt: Date.now() - 3_600_000 });
   const rows = serverRows({ circles: () => promise });
   const screen = await render(<PopupHarness {...{ cache, rows }} writing={writingOn()} />);
   await expect.element(screen.getByText("3 of 4 wrote today")).toBeVisible();

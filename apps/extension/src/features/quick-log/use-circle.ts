@@ -1,11 +1,14 @@
-import { myCirclesQuery, type CircleSummary } from "@diary/core/circle";
+import { circleToShow, myCirclesQuery, type CircleSummary, useIsOfToday } from "@diary/core/circle";
 import { useDiary } from "@diary/core/supabase";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
 const IDLE_TIMEOUT_MS = 2_000;
 
-/** Returns the first circle by name. The stored one is known at once; the request waits until the popup is idle. */
+/**
+ * Returns the first circle with news, otherwise the first one by name. The stored one is known immediately, but only on
+ * its date; the request waits until the popup is idle.
+ */
 export function useCircle(userId: string): CircleSummary | undefined {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {
@@ -13,6 +16,6 @@ export function useCircle(userId: string): CircleSummary | undefined {
     return () => cancelIdleCallback(idle);
   }, []);
   const circles = useQuery({ ...myCirclesQuery(useDiary(), userId), enabled: isIdle });
-  // A new circle has only its founder.
-  return circles.data?.find(({ members }) => members > 1);
+  const isOfToday = useIsOfToday(userId, circles.dataUpdatedAt);
+  return isOfToday ? circleToShow(circles.data ?? []) : undefined;
 }

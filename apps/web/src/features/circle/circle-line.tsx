@@ -12,12 +12,14 @@ const looks = {
 
 export interface CircleLineProps {
   circle: CircleSummary;
+  /** False for a stored response of another date. The line then has no number. */
+  isOfToday: boolean;
   /** `line` is for My page, `row` for the list of circles. */
   look: keyof typeof looks;
 }
 
 /** Name of a circle, number of members who wrote today, and a quiet mark of news. */
-export function CircleLine({ circle, look }: CircleLineProps) {
+export function CircleLine({ circle, isOfToday, look }: CircleLineProps) {
   const { line: words } = useWords(circleWords);
   const { members, name, new_replies, nudges, wrote_today } = circle;
   const news = nudges > 0 ? words.nudges : new_replies > 0 ? words.replies : undefined;
@@ -29,7 +31,9 @@ export function CircleLine({ circle, look }: CircleLineProps) {
       <bdi className={`min-w-0 wrap-anywhere underline-offset-4 group-hover:underline ${looks[look].name}`}>
         {name}
       </bdi>{" "}
-      <span className="text-muted text-sm">{words.wroteToday(wrote_today, members)}</span>{" "}
+      {isOfToday ? (
+        <span className="text-muted text-sm">{words.wroteToday(wrote_today, members)} </span>
+      ) : null}
       {news === undefined ? null : (
         <span className="flex items-center gap-2 text-sm font-medium">
           <span aria-hidden className="border-ink size-2 rounded-full border-2" />

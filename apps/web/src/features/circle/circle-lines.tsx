@@ -1,18 +1,26 @@
-import type { CircleSummary } from "@diary/core/circle";
+import { type CircleSummary, useIsOfToday } from "@diary/core/circle";
 import { useWords } from "@diary/ui/words";
 
 import { circleWords } from "../../words/en/circle.ts";
 import { CircleLine } from "./circle-line.tsx";
 
+export interface CircleLinesProps {
+  circles: readonly CircleSummary[];
+  /** `dataUpdatedAt` of their query. */
+  loadedAt: number;
+  userId: string;
+}
+
 /** Circles on My page. */
-export default function CircleLines({ circles }: { circles: readonly CircleSummary[] }) {
+export default function CircleLines({ circles, loadedAt, userId }: CircleLinesProps) {
+  const isOfToday = useIsOfToday(userId, loadedAt);
   const { line: words } = useWords(circleWords);
   return (
     <nav aria-label={words.label}>
       <ul className="border-hairline divide-hairline divide-y border-y">
         {circles.map((circle) => (
           <li key={circle.circle_id}>
-            <CircleLine circle={circle} look="line" />
+            <CircleLine circle={circle} isOfToday={isOfToday} look="line" />
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { CIRCLE_LIMITS, myCirclesQuery, type CircleSummary } from "@diary/core/circle";
+import { CIRCLE_LIMITS, myCirclesQuery, type CircleSummary, useIsOfToday } from "@diary/core/circle";
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
@@ -21,6 +21,7 @@ const CreateCircleDialog = lazyComponent(() => import("./create-circle-dialog.ts
 export function CircleList({ userId }: { userId: string }) {
   const { list: words } = useWords(circleWords);
   const circles = useQuery(myCirclesQuery(useDiary(), userId));
+  const isOfToday = useIsOfToday(userId, circles.dataUpdatedAt);
   const navigate = useNavigate();
   const [isCreating, setIsCreating] = useState(false);
   const create = (
@@ -49,7 +50,7 @@ export function CircleList({ userId }: { userId: string }) {
               <ul className="border-hairline grid border-t">
                 {list.map((circle) => (
                   <li key={circle.circle_id} className="border-hairline border-b">
-                    <CircleLine circle={circle} look="row" />
+                    <CircleLine circle={circle} isOfToday={isOfToday} look="row" />
                   </li>
                 ))}
               </ul>

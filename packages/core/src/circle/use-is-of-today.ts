@@ -1,0 +1,23 @@
+import { useQuery } from "@tanstack/react-query";
+
+import { today, type CivilDate } from "../civil-date/civil-date.ts";
+import { useToday } from "../day/use-today.ts";
+import { settingQuery } from "../profile/queries.ts";
+import { useClockCorrection, useDiary } from "../supabase/index.ts";
+
+/**
+ * Returns true if data was loaded on the user's current date. A stored number of members who wrote "today" is wrong on
+ * later dates.
+ * @param loadedAt `dataUpdatedAt` of the query
+ */
+export function useIsOfToday(userId: string, loadedAt: number): boolean {
+  const diary = useDiary();
+  const { day_start_hour: hour = 0 } = useQuery(settingQuery(diary, userId)).data ?? {};
+  const now = diary.platform.now() + useClockCorrection();
+  return dateOfLoad(loadedAt, now, hour) === useToday(hour);
+}
+
+/** Queries note the time of the device, which can differ from `now`. */
+function dateOfLoad(loadedAt: number, now: number, dayStartHour: number): CivilDate {
+  return today(now - (Date.now() - loadedAt), dayStartHour);
+}
