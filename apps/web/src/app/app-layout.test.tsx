@@ -115,6 +115,7 @@ async function expectOwnersActions(resize: () => Promise<void>) {
     ["End it here", null],
     ["Start again", `/challenge/create?from=${anId(1)}`],
     ["Badge and card", null],
+    ["Proof", paths.proof(anId(1))],
     ["Print as a book", `/mypage/book?challenge=${anId(1)}`],
     ["MYPAGE", "/mypage"],
     ["Delete", null],
