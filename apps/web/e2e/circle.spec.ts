@@ -75,10 +75,10 @@ test(
     const read = card(page, /My sister's shop/);
     await expect(read.getByText("Market day. Forty-one orders.")).toBeVisible();
     await expect(page.getByRole("list", { name: "Nudges for you" })).toContainText("How is the first type?");
-    await read.getByLabel("One line for Kwame").fill("Forty-one!");
+    await read.getByLabel("Reply to Kwame").fill("Forty-one!");
     await page.keyboard.press("Enter");
     await expect(read.getByRole("list", { name: "Replies" })).toContainText("Forty-one!");
-    await expect(read.getByLabel("One line for Kwame")).toHaveValue("");
+    await expect(read.getByLabel("Reply to Kwame")).toHaveValue("");
     await read.getByRole("link", { name: "My sister's shop" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "My sister's shop" })).toBeVisible();
     await page.goBack();

@@ -150,7 +150,7 @@ test("a reply and its retry go to the entry that it was typed for", async () => 
   refusal = Response.error();
   const site = await open();
   const theirs = card(site, /Quiet evenings/);
-  const field = theirs.getByRole("textbox", { name: "One line for Ren" });
+  const field = theirs.getByRole("textbox", { name: "Reply to Ren" });
   await field.fill("Good luck with the swim.");
   page = aCircle({ members: [mina, { ...ren, latest: aCircleEntry({ day_id: anId(103), day: 4 }) }] });
   comeBackLater();
