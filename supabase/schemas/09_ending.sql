@@ -39,7 +39,7 @@ end
 $$;
 
 -- Has no effect on an open challenge. Adds today to the former weekdays: like a change of weekdays, it is a sign of
--- life, so the challenge doesn't count as lapsed at once.
+-- life, so the challenge doesn't count as lapsed immediately.
 create function public.resume_challenge(challenge_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -291,7 +291,7 @@ begin
 end
 $$;
 
--- Strict, so the database calls it only for users whose circles show a challenge.
+-- Strict, so the database calls it only for users with circles that show a challenge.
 create function private.is_photo_of(p_photo_id uuid, challenges uuid[]) returns boolean
 language plpgsql stable strict security definer set search_path = ''
 as $$

@@ -44,7 +44,7 @@ onOneDatabase((world) => {
   const ALL = [true, true, true];
   const NOTHING = [false, false, false];
 
-  test("leaving ends all access at once, and the other members' access stays", async () => {
+  test("leaving ends all access immediately, and the other members' access stays", async () => {
     expect(await reading(stranger)).toEqual(ALL);
     await leave(stranger);
     expect(await reading(stranger)).toEqual(NOTHING);
@@ -81,7 +81,7 @@ onOneDatabase((world) => {
     ]);
   });
 
-  test("removal ends all access at once", async () => {
+  test("removal ends all access immediately", async () => {
     succeeded(await owner.call("remove_circle_member", { circle_id, user_id: stranger.id }));
     expect(await reading(stranger)).toEqual(NOTHING);
     expect(await pageOf(stranger, circle_id)).toBeNull();

@@ -94,7 +94,7 @@ onOneDatabase((world) => {
       expect(await stateOf(challenge)).toMatchObject(OPEN);
     });
 
-    test("a challenge whose only entry is hidden can end early", async () => {
+    test("a challenge with only a hidden entry can end early", async () => {
       const challenge = await givenOpen(0);
       await hide(world, "day", (await givenEntry(owner, challenge, "2024-11-01")).day_id);
       succeeded(await end(owner, challenge));
