@@ -1,5 +1,6 @@
 import { aChallenge, aCircle, aCircleEntry, aDay, anId, aPhoto, aReply, aSetting } from "@diary/core/testing";
 import { beforeEach, expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 
 import {
   comeBackLater,
@@ -57,7 +58,12 @@ function open(path = address, language?: { language: "ja"; translate: typeof jap
         Response.json(
           page && {
             challenge: aChallenge({ user_id: ren.user_id, nickname: "Ren", title: "Quiet evenings" }),
-            entries: [aDay({ user_id: ren.user_id, content: "The whole evening, told at length." })],
+            entries: [
+              {
+                ...aDay({ user_id: ren.user_id, content: "The whole evening, told at length." }),
+                replies: [fromRen],
+              },
+            ],
           },
         ),
       my_circles: [],
@@ -368,6 +374,30 @@ test("a member reads another member's whole challenge, read-only", async () => {
   page = null;
   dispatchEvent(new Event("visibilitychange"));
   await expect.element(site.getByRole("heading", { name: "There is nothing to read here" })).toBeVisible();
+});
+
+test("replies to earlier entries are on the page of the whole challenge", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const site = await open();
+  await card(site, /Learn TypeScript/)
+    .getByRole("link", { name: "Detail" })
+    .click();
+  const replies = site.getByRole("list", { name: "Replies" });
+  await expect.element(replies.getByText(fromRen.content)).toBeVisible();
+  await replies.getByRole("button", { name: `More: ${fromRen.content}` }).click();
+  await site.getByRole("menuitem", { name: "Delete this line" }).click();
+  await expect.poll(() => sent).toEqual([["delete_circle_reply", { reply_id: fromRen.reply_id }]]);
+});
+
+test("a member reports the challenge and each entry of another member, or blocks", async () => {
+  const site = await open(`${address}/${ren.user_id}`);
+  await site.getByRole("button", { name: "More: Quiet evenings" }).click();
+  await expect.element(site.getByRole("menuitem", { name: "Report this challenge" })).toBeVisible();
+  await expect.element(site.getByRole("menuitem", { name: /block/i })).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await site.getByRole("button", { name: /^More: \d{4}-/ }).click();
+  await site.getByRole("menuitem", { name: "Report this entry" }).click();
+  await expect.element(site.getByRole("dialog", { name: "Report this entry" })).toBeVisible();
 });
 
 test("a malformed address of a circle is not found, without a request", { tags: "extended" }, async () => {

@@ -2,7 +2,14 @@ import { type QueryClient } from "@tanstack/react-query";
 
 import { feedQuery } from "../challenge/feed.ts";
 import { removeCachedAuthor } from "../challenge/patches.ts";
-import { challengeKeys, companionKeys, dayKeys, likesNewsKeys, userPageKeys } from "../query/keys.ts";
+import {
+  challengeKeys,
+  circleKeys,
+  companionKeys,
+  dayKeys,
+  likesNewsKeys,
+  userPageKeys,
+} from "../query/keys.ts";
 import { useWrite } from "../query/use-write.ts";
 import { type DiaryClient } from "../supabase/index.ts";
 import { blockKeys } from "./queries.ts";
@@ -20,6 +27,8 @@ export async function blockUser(diary: DiaryClient, cache: QueryClient, block: B
   // The dot in the site's header announces new likes. They may come from the blocked user.
   void cache.resetQueries({ queryKey: likesNewsKeys.of(block.user_id) });
   void cache.invalidateQueries({ queryKey: blockKeys.mine(block.user_id) });
+  cache.removeQueries({ queryKey: circleKeys.pages(block.user_id), type: "inactive" });
+  void cache.invalidateQueries({ queryKey: circleKeys.mine(block.user_id) });
   // A block deletes likes, so counts change. Refetches inactive lists too, because the device stores these.
   void cache.invalidateQueries({ queryKey: challengeKeys.lists(), refetchType: "all" });
   void cache.prefetchInfiniteQuery({ ...feedQuery(diary), staleTime: Infinity });

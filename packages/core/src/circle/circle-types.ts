@@ -1,4 +1,6 @@
+import type { HomeChallenge } from "../challenge/challenge-types.ts";
 import type { Category } from "../challenge/rules.ts";
+import type { Day } from "../day/repo.ts";
 import type { Photo } from "../photo/rules.ts";
 import type { Plan } from "../rest-days/rules.ts";
 
@@ -30,6 +32,12 @@ export interface CircleEntry {
   format: "markdown" | "plain";
   photos: Photo[];
   replies: CircleReply[];
+}
+
+/** Whole challenge that a member brought, with the replies to each entry. */
+export interface ChallengeInCircle {
+  challenge: HomeChallenge;
+  entries: (Day & { replies: CircleReply[] })[];
 }
 
 export type CircleChallenge = Required<Plan> & {

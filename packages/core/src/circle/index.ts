@@ -1,4 +1,5 @@
 export type {
+  ChallengeInCircle,
   CircleChallenge,
   CircleEntry,
   CircleInvitation,

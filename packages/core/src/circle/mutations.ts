@@ -4,7 +4,7 @@ import { circleKeys } from "../query/keys.ts";
 import { useWrite } from "../query/use-write.ts";
 import { type DiaryClient, useDiary } from "../supabase/index.ts";
 import type { CircleReply } from "./circle-types.ts";
-import { type CircleOfUser, forgetCircle, patchPage, withReply, withoutReply } from "./patches.ts";
+import { adding, type CircleOfUser, forgetCircle, patchReplies, removing } from "./patches.ts";
 import {
   addCircleReply,
   createCircle,
@@ -23,6 +23,7 @@ import {
 } from "./repo.ts";
 
 const pageOf = ({ circleId, userId }: CircleOfUser) => circleKeys.page(userId, circleId);
+const entriesOf = ({ circleId, userId }: CircleOfUser) => circleKeys.of(userId, circleId);
 const allOf = ({ userId }: CircleOfUser) => [...circleKeys.all, userId];
 
 export const useCreateCircle = (userId: string) => useWrite(createCircle, [circleKeys.mine(userId)]);
@@ -85,11 +86,11 @@ export function useAddCircleReply(of: CircleOfUser, dayId: string) {
       addCircleReply(diary, of.circleId, { reply_id, content, day_id: dayId }),
     onMutate: async (reply) => {
       // A running request would replace the page with one that lacks the reply.
-      await cache.cancelQueries({ queryKey: pageOf(of) });
-      patchPage(cache, of, (page) => withReply(page, dayId, reply));
+      await cache.cancelQueries({ queryKey: entriesOf(of) });
+      patchReplies(cache, of, dayId, adding(reply));
     },
-    onError: (_error, { reply_id }) => patchPage(cache, of, (page) => withoutReply(page, dayId, reply_id)),
-    onSettled: () => void cache.invalidateQueries({ queryKey: pageOf(of) }),
+    onError: (_error, { reply_id }) => patchReplies(cache, of, dayId, removing(reply_id)),
+    onSettled: () => void cache.invalidateQueries({ queryKey: entriesOf(of) }),
   });
 }
 
@@ -99,10 +100,10 @@ export function useDeleteCircleReply(of: CircleOfUser, dayId: string) {
   return useMutation({
     mutationFn: ({ reply_id }: CircleReply) => deleteCircleReply(diary, reply_id),
     onMutate: async ({ reply_id }) => {
-      await cache.cancelQueries({ queryKey: pageOf(of) });
-      patchPage(cache, of, (page) => withoutReply(page, dayId, reply_id));
+      await cache.cancelQueries({ queryKey: entriesOf(of) });
+      patchReplies(cache, of, dayId, removing(reply_id));
     },
-    onError: (_error, reply) => patchPage(cache, of, (page) => withReply(page, dayId, reply)),
-    onSettled: () => void cache.invalidateQueries({ queryKey: pageOf(of) }),
+    onError: (_error, reply) => patchReplies(cache, of, dayId, adding(reply)),
+    onSettled: () => void cache.invalidateQueries({ queryKey: entriesOf(of) }),
   });
 }

@@ -1,18 +1,27 @@
 import type { QueryClient } from "@tanstack/react-query";
 
 import { circleKeys } from "../query/keys.ts";
-import type { CircleMember, CirclePage, CircleReply } from "./circle-types.ts";
+import type { ChallengeInCircle, CircleMember, CirclePage, CircleReply } from "./circle-types.ts";
 
 type CachedPage = CirclePage | null | undefined;
 
 const byTime = (a: CircleReply, b: CircleReply) =>
   a.created_at === b.created_at ? 0 : a.created_at < b.created_at ? -1 : 1;
 
-function withReplies(
-  page: CirclePage,
-  dayId: string,
-  change: (replies: readonly CircleReply[]) => CircleReply[],
-): CirclePage {
+type ReplyChange = (replies: readonly CircleReply[]) => CircleReply[];
+
+/** Adds a reply in the order of time. `removing` is the inverse. */
+export const adding =
+  (reply: CircleReply): ReplyChange =>
+  (replies) =>
+    [...replies.filter(({ reply_id }) => reply_id !== reply.reply_id), reply].toSorted(byTime);
+
+export const removing =
+  (replyId: string): ReplyChange =>
+  (replies) =>
+    replies.filter(({ reply_id }) => reply_id !== replyId);
+
+function withReplies(page: CirclePage, dayId: string, change: ReplyChange): CirclePage {
   const changed = (member: CircleMember): CircleMember =>
     member.latest?.day_id === dayId
       ? { ...member, latest: { ...member.latest, replies: change(member.latest.replies) } }
@@ -20,15 +29,12 @@ function withReplies(
   return { ...page, members: page.members.map(changed) };
 }
 
-/** Adds a reply in the order of time. `withoutReply` is the inverse. */
 export function withReply(page: CirclePage, dayId: string, reply: CircleReply): CirclePage {
-  return withReplies(page, dayId, (replies) =>
-    [...replies.filter(({ reply_id }) => reply_id !== reply.reply_id), reply].toSorted(byTime),
-  );
+  return withReplies(page, dayId, adding(reply));
 }
 
 export function withoutReply(page: CirclePage, dayId: string, replyId: string): CirclePage {
-  return withReplies(page, dayId, (replies) => replies.filter(({ reply_id }) => reply_id !== replyId));
+  return withReplies(page, dayId, removing(replyId));
 }
 
 export interface CircleOfUser {
@@ -36,12 +42,27 @@ export interface CircleOfUser {
   circleId: string;
 }
 
-export function patchPage(
+/** Changes the replies to an entry on the circle's page and on the page of the whole challenge. */
+export function patchReplies(
   cache: QueryClient,
   { circleId, userId }: CircleOfUser,
-  change: (page: CirclePage) => CirclePage,
+  dayId: string,
+  change: ReplyChange,
 ): void {
-  cache.setQueryData(circleKeys.page(userId, circleId), (page: CachedPage) => page && change(page));
+  cache.setQueryData(
+    circleKeys.page(userId, circleId),
+    (page: CachedPage) => page && withReplies(page, dayId, change),
+  );
+  cache.setQueriesData(
+    { queryKey: circleKeys.challenges(userId, circleId) },
+    (shown: ChallengeInCircle | null | undefined) =>
+      shown && {
+        ...shown,
+        entries: shown.entries.map((entry) =>
+          entry.day_id === dayId ? { ...entry, replies: change(entry.replies) } : entry,
+        ),
+      },
+  );
 }
 
 /** Removes all data of a circle from memory. The null makes the offline storage delete its copy. */

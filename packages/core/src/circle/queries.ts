@@ -1,8 +1,8 @@
 import { queryOptions } from "@tanstack/react-query";
 
 import { circleKeys } from "../query/keys.ts";
-import type { SharedChallenge } from "../share-link/shared-challenge.ts";
 import type { DiaryClient } from "../supabase/index.ts";
+import type { ChallengeInCircle } from "./circle-types.ts";
 import { fetchCircleChallenge, fetchCirclePage, fetchInvitation, fetchMyCircles } from "./repo.ts";
 
 export function myCirclesQuery(diary: DiaryClient, userId: string) {
@@ -30,7 +30,7 @@ export function circleChallengeQuery(
 ) {
   return queryOptions({
     queryKey: circleKeys.challenge(userId, circleId, memberId),
-    queryFn: (): Promise<SharedChallenge | null> => fetchCircleChallenge(diary, circleId, memberId),
+    queryFn: (): Promise<ChallengeInCircle | null> => fetchCircleChallenge(diary, circleId, memberId),
     staleTime: 0,
     gcTime: 0,
   });

@@ -1,7 +1,7 @@
-import { isSharedChallenge, type SharedChallenge } from "../share-link/shared-challenge.ts";
+import { isSharedChallenge } from "../share-link/shared-challenge.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { expectSuccess, fetchValue, isRows, requireUuid } from "../supabase/response.ts";
-import type { CircleInvitation, CirclePage, CircleSummary } from "./circle-types.ts";
+import type { ChallengeInCircle, CircleInvitation, CirclePage, CircleSummary } from "./circle-types.ts";
 import { oneLine } from "./rules.ts";
 
 const isText = (data: unknown): data is string => typeof data === "string" && data !== "";
@@ -15,6 +15,9 @@ const isPage = (data: unknown): data is CirclePage | null =>
     isRows(data.members) &&
     "nudges" in data &&
     isRows(data.nudges));
+
+const isChallenge = (data: unknown): data is ChallengeInCircle | null =>
+  isSharedChallenge(data) && (data === null || data.entries.every((entry) => "replies" in entry));
 
 const isInvitation = (data: unknown): data is CircleInvitation | null =>
   data === null || (typeof data === "object" && "founder" in data && "state" in data);
@@ -33,10 +36,10 @@ export async function fetchCircleChallenge(
   { db }: DiaryClient,
   circle_id: string,
   user_id: string,
-): Promise<SharedChallenge | null> {
+): Promise<ChallengeInCircle | null> {
   requireUuid(circle_id);
   requireUuid(user_id);
-  return fetchValue(db.rpc("circle_challenge", { circle_id, user_id }), isSharedChallenge);
+  return fetchValue(db.rpc("circle_challenge", { circle_id, user_id }), isChallenge);
 }
 
 /** Returns null if the invitation is unknown or expired, or its circle has ended. */

@@ -27,8 +27,10 @@ export const circleKeys = {
   pages: (userId: string) => [...circleKeys.all, userId, "of"] as const,
   of: (userId: string, circleId: string) => [...circleKeys.pages(userId), circleId] as const,
   page: (userId: string, circleId: string) => [...circleKeys.of(userId, circleId), "page"] as const,
+  challenges: (userId: string, circleId: string) =>
+    [...circleKeys.of(userId, circleId), "challenge"] as const,
   challenge: (userId: string, circleId: string, memberId: string) =>
-    [...circleKeys.of(userId, circleId), "challenge", memberId] as const,
+    [...circleKeys.challenges(userId, circleId), memberId] as const,
 };
 
 export const likesNewsKeys = {

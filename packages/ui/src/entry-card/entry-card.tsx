@@ -48,6 +48,7 @@ export interface EntryCardProps {
   readonly justWritten?: boolean;
   readonly actions?: ReactNode;
   readonly photos?: ReactNode;
+  readonly replies?: ReactNode;
 }
 
 export function EntryCard({ content, date, day, delivery, editLink, level = 3, ...card }: EntryCardProps) {
@@ -107,6 +108,9 @@ export function EntryCard({ content, date, day, delivery, editLink, level = 3, .
         <EntryText format={card.format} text={content} level={level === 4 ? 5 : 4} />
       </div>
       {card.photos === undefined ? null : <div className="mt-5 empty:hidden sm:ms-20">{card.photos}</div>}
+      {card.replies === undefined ? null : (
+        <div className="mt-5 max-w-[37rem] empty:hidden sm:ms-20">{card.replies}</div>
+      )}
       {isDelivered ? null : <DeliveryNote delivery={delivery} />}
     </article>
   );

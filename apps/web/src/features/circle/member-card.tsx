@@ -68,7 +68,7 @@ export function MemberCard({ me, member, of, onChoose, onReport, photos }: Membe
       }
       footer={
         is_me ? (
-          <OwnActions member={member} onChoose={onChoose} />
+          <OwnActions member={member} of={of} onChoose={onChoose} />
         ) : (
           <>
             {latest === null ? null : <ReplyForm entry={latest} owner={member} me={me} of={of} />}
@@ -80,9 +80,9 @@ export function MemberCard({ me, member, of, onChoose, onReport, photos }: Membe
   );
 }
 
-function OwnActions({ member, onChoose }: Pick<MemberCardProps, "member" | "onChoose">) {
+function OwnActions({ member, of, onChoose }: Pick<MemberCardProps, "member" | "of" | "onChoose">) {
   const { page: words } = useWords(circleWords);
-  const { challenge, today } = member;
+  const { challenge, today, user_id } = member;
   if (challenge === null) {
     return (
       <Button variant="primary" aria-haspopup="dialog" onClick={onChoose}>
@@ -97,7 +97,7 @@ function OwnActions({ member, onChoose }: Pick<MemberCardProps, "member" | "onCh
           {words.write}
         </ButtonLink>
       ) : null}
-      <ButtonLink to={paths.challenge(challenge.challenge_id)} variant="quiet">
+      <ButtonLink to={paths.circleMember(of.circleId, user_id)} variant="quiet">
         {words.detail}
       </ButtonLink>
     </>

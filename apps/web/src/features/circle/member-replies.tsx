@@ -17,8 +17,8 @@ import { circleWords } from "../../words/en/circle.ts";
 import { useCircleReasons } from "./use-circle-message.ts";
 
 export interface MemberRepliesProps {
-  entry: CircleEntry;
-  owner: CircleMember;
+  entry: Pick<CircleEntry, "day_id" | "replies">;
+  owner: Pick<CircleMember, "is_me">;
   of: CircleOfUser;
   onReport: (reply: CircleReply) => void;
 }

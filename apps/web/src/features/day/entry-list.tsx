@@ -17,7 +17,8 @@ export interface EntryListProps {
   editable: boolean;
   /** Date of an entry to leave out, because the page shows it elsewhere. */
   except?: string | undefined;
-  renderMenu?: (entry: Day) => ReactNode;
+  renderMenu?: ((entry: Day) => ReactNode) | undefined;
+  renderReplies?: ((entry: Day) => ReactNode) | undefined;
   wanted?: string | undefined;
   /** Token of an unlisted link, which lets visitors read the photos. */
   shareToken?: string | undefined;
@@ -28,7 +29,15 @@ const bringIntoView = (item: HTMLElement | null) => {
   if (item) requestAnimationFrame(() => item.scrollIntoView({ block: "center", behavior: "instant" }));
 };
 
-export function EntryList({ days, editable, except, renderMenu, shareToken, wanted }: EntryListProps) {
+export function EntryList({
+  days,
+  editable,
+  except,
+  renderMenu,
+  renderReplies,
+  shareToken,
+  wanted,
+}: EntryListProps) {
   const { list: words } = useWords(dayWords);
   const calendar = useWords(calendarWords);
   const isWhole = useIsWhole();
@@ -64,6 +73,7 @@ export function EntryList({ days, editable, except, renderMenu, shareToken, want
                     content={entry.content}
                     format={entry.format}
                     photos={<EntryPhotos entry={entry} sources={photos} shareToken={shareToken} />}
+                    replies={renderReplies?.(entry)}
                     actions={
                       <>
                         {entry.hidden_at === null ? null : <HiddenBadge />}

@@ -1,3 +1,5 @@
+import { lastOpenDate } from "@diary/core/challenge";
+import type { Day } from "@diary/core/day";
 import { bridgesOf, missedDates, streak } from "@diary/core/rest-days";
 import type { SharedChallenge } from "@diary/core/share-link";
 import { EmptyState } from "@diary/ui/empty-state";
@@ -16,6 +18,9 @@ export interface SharedChallengeContentProps extends SharedChallenge {
   /** Says who can read this. */
   note: string;
   back: ReactNode;
+  menu?: ReactNode;
+  renderMenu?: (entry: Day) => ReactNode;
+  renderReplies?: (entry: Day) => ReactNode;
   /** Token of an unlisted link, which lets visitors read the photos. */
   shareToken?: string;
 }
@@ -25,21 +30,26 @@ export function SharedChallengeContent({
   back,
   challenge,
   entries,
+  menu,
   note,
+  renderMenu,
+  renderReplies,
   shareToken,
 }: SharedChallengeContentProps) {
   const { detail } = useWords(challengeWords);
   const today = useViewerToday();
   const dates = entries.map(({ date }) => date);
-  const run = streak(dates, challenge, today);
+  const until = lastOpenDate(challenge, today);
+  const run = streak(dates, challenge, until);
   return (
     <>
       <p className="text-muted mb-4">{note}</p>
       <ChallengeHeader
         challenge={challenge}
         like={null}
-        bridges={bridgesOf(dates, missedDates(dates, challenge, today))}
+        bridges={bridgesOf(dates, missedDates(dates, challenge, until))}
         streak={run.streakDays > 0 ? run : undefined}
+        menu={menu}
         actions={back}
       />
       <div className="with-rail mt-12">
@@ -48,7 +58,13 @@ export function SharedChallengeContent({
         </Section>
         <Section title={detail.entries} className="md:mt-0">
           {entries.length > 0 ? (
-            <EntryList days={entries} editable={false} shareToken={shareToken} />
+            <EntryList
+              days={entries}
+              editable={false}
+              renderMenu={renderMenu}
+              renderReplies={renderReplies}
+              shareToken={shareToken}
+            />
           ) : (
             <EmptyState level={3} title={detail.noEntries} illustration={<NoEntriesIllustration />}>
               {detail.noEntriesOther}
