@@ -45,6 +45,15 @@ test("leaving a circle deletes its stored page, and a change by the user stores 
   expect(calls).toEqual([["forget", hashKey(page)]]);
 });
 
+test("the list of circles removes the pages of all other circles from memory", async () => {
+  const lost = circleKeys.page(me, anId(602));
+  cache.setQueryData(page, aCircle());
+  cache.setQueryData(lost, aCircle());
+  await fetched(circleKeys.mine(me), [aCircleSummary()]);
+  await expect.poll(() => cache.getQueryData(lost)).toBeUndefined();
+  expect(cache.getQueryData(page)).toBeDefined();
+});
+
 test("the list of circles deletes the stored pages of all other circles", async () => {
   await fetched(circleKeys.mine(me), [aCircleSummary()]);
   await expect.poll(() => calls).toHaveLength(2);

@@ -30,6 +30,15 @@ export function persistQueryCache(
   /** The user may have lost access to a circle since its page was stored. */
   async function forgetEndedCircles(circles: readonly CircleSummary[]) {
     const kept = circles.map(({ circle_id }) => circleKeys.page(viewer, circle_id));
+    const ids = new Set(circles.map(({ circle_id }) => circle_id));
+    const lost = cache
+      .getQueryCache()
+      .findAll({ queryKey: circleKeys.pages(viewer) })
+      .filter(({ queryKey }) => !ids.has(String(queryKey[3])));
+    for (const { queryKey } of lost) {
+      cache.setQueryData(queryKey, null);
+      cache.removeQueries({ queryKey, exact: true, type: "inactive" });
+    }
     await store.forgetBelow(viewer, circleKeys.pages(viewer), kept);
   }
 
