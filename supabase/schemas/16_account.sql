@@ -240,8 +240,8 @@ end
 $migration$;
 
 -- Deletes lines of the auth log after 90 days, notes and ids of programs' additions after 30 days, nudges and expired
--- invitations to circles after 7 days, and counts of reports after an hour. Ids of deleted notes stay until no client can send such a note: a date up to 30 days ago is accepted, in
--- every time zone. Returns the number of deleted rows.
+-- invitations to circles after 7 days, and counts of reports after an hour. Ids of deleted notes stay until no client
+-- can send such a note: a date up to 30 days ago is accepted, in every time zone. Returns the number of deleted rows.
 create function private.purge_aged_records() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -387,7 +387,9 @@ as $$
       select jsonb_agg(to_jsonb(r) order by r.created_at, r.reply_id) from public.circle_reply r where r.user_id = u.id
     ), '[]'),
     'circle_nudges', coalesce((
-      select jsonb_agg(to_jsonb(n) order by n.created_at, n.nudge_id) from public.circle_nudge n where n.user_id = u.id
+      -- Delivery and reading of a nudge are the recipient's data.
+      select jsonb_agg(to_jsonb(n) - array['read_at', 'sent_at'] order by n.created_at, n.nudge_id)
+      from public.circle_nudge n where n.user_id = u.id
     ), '[]')
   )
   from auth.users u where u.id = auth.uid()

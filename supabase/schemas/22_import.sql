@@ -39,7 +39,9 @@ declare
   opened timestamptz;
   written integer;
   given public.day[];
+  is_new boolean;
   is_ended boolean;
+  ended_on date;
 begin
   if me is null then
     raise exception 'sign-in required' using errcode = '42501';
@@ -70,7 +72,8 @@ begin
     title text, category text, days integer, "desc" text, start_date date, weekdays smallint, round smallint, template text, tags text
   )
   on conflict do nothing;
-  if found then
+  is_new := found;
+  if is_new then
     perform private.consume_quota('import-challenge', 1);
     insert into public.rest_day (challenge_id, date)
     select id, r.date
@@ -80,11 +83,17 @@ begin
     limit 400;
   end if;
 
-  perform from public.challenge c
+  select c.ended_early, c.end_date into is_ended, ended_on
+  from public.challenge c
   where c.challenge_id = id and c.user_id = me and c.visibility = 'private' and c.imported_at is not null
   for no key update;
   if not found then
     return '{}';
+  end if;
+  -- Later the owner ends or resumes the challenge, so a repeated import keeps its end.
+  if is_new then
+    is_ended := coalesce((challenge ->> 'ended_early')::boolean, false);
+    ended_on := (challenge ->> 'end_date')::date;
   end if;
   written := private.last_day_number(id);
   select (array_agg(d order by d.date))[1:100 - written] into given
@@ -102,11 +111,13 @@ begin
   where c.challenge_id = id;
   insert into public.day (day_id, challenge_id, user_id, date, content, format)
   select d.day_id, id, me, d.date, d.content, d.format from unnest(given) d order by d.date;
-  is_ended := coalesce((challenge ->> 'ended_early')::boolean, false);
   update public.challenge c
   set completed = c.completed or is_ended,
     ended_early = is_ended and not c.completed,
-    end_date = case when c.completed or is_ended then l.date end,
+    end_date = case
+      when not c.completed and is_ended and ended_on between l.date and private.today(me) then ended_on
+      when c.completed or is_ended then l.date
+    end,
     updated_at = least(l.date::timestamp at time zone 'UTC', opened)
   from (select max(d.date) as date from public.day d where d.challenge_id = id) l
   where c.challenge_id = id;

@@ -5,7 +5,7 @@ create table public.circle (
   circle_id uuid primary key default gen_random_uuid(),
   -- A member. No foreign key, because another member becomes the founder when the founder leaves.
   founder_id uuid not null,
-  -- One line, because a mail's subject contains the name.
+  -- One line.
   name text not null check (
     char_length(name) between 1 and 40 and private.has_visible_text(name)
     and name !~ '[\u0001-\u001F\u007F-\u009F\u2028\u2029]'

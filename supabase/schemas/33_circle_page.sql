@@ -1,9 +1,10 @@
 -- What members read of a circle. Each function returns null, or leaves out rows, for users who are not members.
--- They avoid functions in SQL, which the database plans at each request, and build JSON as text: 30 ms for a page otherwise.
+-- They avoid functions in SQL, which the database plans at each request, and build JSON as text: 30 ms for a page
+-- otherwise.
 -- With the default estimate of 1,000 rows, PostgreSQL compiles the query of the page (JIT), which takes seconds.
 
--- Returns the members, with today's date and state of each. Leaves out blocked and hidden users. `is_seen` is true unless
--- the member is suspended or banned. `challenge_id` is null unless the caller may read the challenge.
+-- Returns the members, with today's date and state of each. Leaves out blocked and hidden users. `is_seen` is true
+-- unless the member is suspended or banned. `challenge_id` is null unless the caller may read the challenge.
 create function private.circle_members(p_circle_id uuid)
 returns table (
   user_id uuid, is_seen boolean, nickname text, avatar_url text, handle text, joined_at timestamptz,
@@ -165,6 +166,7 @@ begin
       'circle_id', c.circle_id,
       'name', c.name,
       'created_at', c.created_at,
+      'checked_at', now(),
       'is_founder', c.founder_id = me,
       'accepts_nudges', mine.accepts_nudges,
       'new_replies', private.count_new_circle_replies(c.circle_id, mine.challenge_id, mine.seen_at),
@@ -173,6 +175,7 @@ begin
         from private.circle_invitation i
         where i.circle_id = c.circle_id and c.founder_id = me and i.expires_at > now()
       ),
+      'member_count', (select count(*) from public.circle_member m where m.circle_id = c.circle_id),
       'nudges', (
         select coalesce(
           json_agg(

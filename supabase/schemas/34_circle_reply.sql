@@ -52,7 +52,7 @@ insert into private.quota (action, hourly, hourly_import) values
   ('circle-reply', 120, 120),
   ('circle-nudge', 60, 60);
 
--- Idempotent by id.
+-- Idempotent by id, also for concurrent requests.
 create function public.add_circle_reply(circle_id uuid, day_id uuid, reply_id uuid, content text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -95,6 +95,12 @@ begin
     add_circle_reply.reply_id, add_circle_reply.circle_id, add_circle_reply.day_id, me,
     private.strip_bidi_overrides(add_circle_reply.content)
   );
+exception when unique_violation then
+  if not exists (
+    select from public.circle_reply r where r.reply_id = add_circle_reply.reply_id and r.user_id = me
+  ) then
+    raise;
+  end if;
 end
 $$;
 
@@ -107,11 +113,13 @@ as $$
   where r.reply_id = delete_circle_reply.reply_id and d.day_id = r.day_id and auth.uid() in (r.user_id, d.user_id)
 $$;
 
+-- A repeated nudge succeeds and changes nothing.
 create function public.nudge_circle_member(circle_id uuid, user_id uuid, content text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   me constant uuid := auth.uid();
+  line constant text := private.strip_bidi_overrides(nudge_circle_member.content);
   target record;
 begin
   perform private.require_not_suspended();
@@ -126,18 +134,27 @@ begin
     raise exception 'member not found' using errcode = 'PT404', hint = 'circle/not-found';
   end if;
   if exists (
+    select from public.circle_nudge n
+    where n.user_id = me and n.to_user_id = target.user_id and n.date = target.date
+      and n.circle_id = nudge_circle_member.circle_id and n.content is not distinct from line
+  ) then
+    return;
+  end if;
+  if exists (
     select from public.circle_nudge n where n.user_id = me and n.to_user_id = target.user_id and n.date = target.date
   ) then
     raise exception 'already nudged today' using errcode = 'PT409', hint = 'circle/nudged-today';
   end if;
-  if not target.accepts_nudges or target.today <> 'open' then
-    raise exception 'the member accepts no nudges now' using errcode = 'PT409', hint = 'circle/no-nudges';
+  if not target.accepts_nudges then
+    raise exception 'the member accepts no nudges' using errcode = 'PT409', hint = 'circle/no-nudges';
+  end if;
+  if target.today <> 'open' then
+    raise exception 'the member has no open entry today' using errcode = 'PT409', hint = 'circle/not-open';
   end if;
   perform private.consume_quota('circle-nudge', 1);
   insert into public.circle_nudge (circle_id, user_id, to_user_id, date, content)
   values (
-    nudge_circle_member.circle_id, me, target.user_id, target.date,
-    private.strip_bidi_overrides(nudge_circle_member.content)
+    nudge_circle_member.circle_id, me, target.user_id, target.date, line
   );
 exception when unique_violation then
   -- A concurrent nudge in another circle.
@@ -145,22 +162,28 @@ exception when unique_violation then
 end
 $$;
 
-create function public.mark_circle_seen(circle_id uuid) returns void
+-- Marks news up to a time as seen: `checked_at` of the page that the member has seen.
+create function public.mark_circle_seen(circle_id uuid, until timestamptz default now()) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
+declare
+  -- Rounded like the times of replies and nudges.
+  seen constant timestamptz(3) := least(mark_circle_seen.until, now());
 begin
-  update public.circle_member m set seen_at = now()
+  update public.circle_member m set seen_at = greatest(m.seen_at, seen)
   where m.circle_id = mark_circle_seen.circle_id and m.user_id = auth.uid();
   update public.circle_nudge n set read_at = now()
-  where n.circle_id = mark_circle_seen.circle_id and n.to_user_id = auth.uid() and n.read_at is null;
+  where n.circle_id = mark_circle_seen.circle_id and n.to_user_id = auth.uid() and n.read_at is null
+    and n.created_at <= seen;
 end
 $$;
 
--- Claims nudges of the last three hours for delivery through the recipient's reminders. Leaves out recipients who have
--- written, rest, completed the challenge, read the nudge or turned reminders off. A claim is never undone, so a crash can't cause a second message.
+-- Claims nudges of the last three hours for delivery through the recipient's reminders. Leaves out recipients whose
+-- entry of the date isn't open, who read the nudge or turned reminders off. A claim is never undone, so a crash can't
+-- cause a second message.
 create function public.due_circle_nudges()
 returns table (
-  nudge_id uuid, circle_id uuid, circle_name text, user_id uuid, nickname text, content text, email text, devices jsonb
+  nudge_id uuid, circle_id uuid, user_id uuid, nickname text, content text, email text, devices jsonb
 )
 language sql volatile security definer set search_path = ''
 as $$
@@ -174,7 +197,7 @@ as $$
   ), claimed as (
     update public.circle_nudge n set sent_at = now() from due where n.nudge_id = due.nudge_id returning n.*
   )
-  select n.nudge_id, c.circle_id, c.name, n.to_user_id, p.nickname, n.content,
+  select n.nudge_id, n.circle_id, n.to_user_id, p.nickname, n.content,
     case when s.reminder_mail and u.email_confirmed_at is not null then u.email end,
     coalesce(
       (
@@ -187,8 +210,9 @@ as $$
       '[]'
     )
   from claimed n
-  join public.circle c on c.circle_id = n.circle_id
   join public.circle_member m on m.circle_id = n.circle_id and m.user_id = n.to_user_id
+  join public.challenge h on h.challenge_id = m.challenge_id and h.hidden_at is null and not h.completed
+    and h.start_date <= n.date and h.weekdays & (1 << extract(isodow from n.date)::integer - 1) <> 0
   join public.profile p on p.user_id = n.user_id
   join public.setting s on s.user_id = n.to_user_id
   join auth.users u on u.id = n.to_user_id
@@ -201,7 +225,6 @@ as $$
     )
     and not exists (select from public.day d where d.challenge_id = m.challenge_id and d.date = n.date)
     and not exists (select from public.rest_day r where r.challenge_id = m.challenge_id and r.date = n.date)
-    and not exists (select from public.challenge h where h.challenge_id = m.challenge_id and h.completed)
 $$;
 
 revoke execute on function public.add_circle_reply, public.delete_circle_reply, public.nudge_circle_member,

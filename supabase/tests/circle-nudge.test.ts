@@ -47,10 +47,43 @@ onOneDatabase((world) => {
     expectRejected(await nudge(), 409, "circle/nudged-today");
   });
 
+  test("a repeated nudge succeeds and is sent once", async () => {
+    for (let n = 0; n < 2; n += 1) succeeded(await nudge({ content: "Your turn" }));
+    await givenEntry(owner, challenge, inDays(0));
+    succeeded(await nudge({ content: "Your turn" }));
+    expectRejected(await nudge({ content: "Again" }), 409, "circle/nudged-today");
+    expect(await sql("select content from public.circle_nudge")).toEqual([{ content: "Your turn" }]);
+  });
+
+  test("a visit marks only news up to the time of its page", async () => {
+    succeeded(await nudge());
+    const seen = await pageOf(owner, circle_id);
+    const entry = await givenEntry(owner, challenge, inDays(-1));
+    succeeded(await nudge({ content: "Later" }, third));
+    const reply = { circle_id, day_id: entry.day_id, reply_id: crypto.randomUUID(), content: "Later" };
+    succeeded(await third.call("add_circle_reply", reply));
+    succeeded(await owner.call("mark_circle_seen", { circle_id, until: seen?.checked_at }));
+    const page = await pageOf(owner, circle_id);
+    expect(page).toMatchObject({ new_replies: 1, nudges: [{ content: "Later" }] });
+    succeeded(await owner.call("mark_circle_seen", { circle_id, until: page?.checked_at }));
+    succeeded(await owner.call("mark_circle_seen", { circle_id, until: seen?.checked_at }));
+    expect(await pageOf(owner, circle_id)).toMatchObject({ new_replies: 0, nudges: [] });
+    succeeded(await owner.call("mark_circle_seen", { circle_id, until: "2999-01-01" }));
+    const ahead = "select from public.circle_member where seen_at > now() + interval '1 second'";
+    expect(await sql(ahead)).toEqual([]);
+  });
+
+  test("the page counts a blocked member whom it leaves out", async () => {
+    succeeded(await owner.insert("block", { blocked_user_id: stranger.id }));
+    const page = await pageOf(owner, circle_id);
+    expect([page?.members.length, page?.member_count]).toEqual([2, 3]);
+    await sql("delete from public.block");
+  });
+
   test("two circles, concurrent requests and rejoining allow no second nudge a day", async () => {
     const other = await givenCircle([[owner, challenge], [stranger]], "Evenings");
     const ids = [circle_id, other, circle_id, other];
-    const responses = await Promise.all(ids.map((id) => nudge({ circle_id: id })));
+    const responses = await Promise.all(ids.map((id, n) => nudge({ circle_id: id, content: `Line ${n}` })));
     expect(responses.filter(({ rejection }) => rejection === undefined)).toHaveLength(1);
     for (const response of responses)
       if (response.rejection) expectRejected(response, 409, "circle/nudged-today");
@@ -69,17 +102,17 @@ onOneDatabase((world) => {
     async (time_zone) => {
       succeeded(await nudge());
       succeeded(await stranger.update(`setting?user_id=eq.${stranger.id}`, { time_zone, day_start_hour: 6 }));
-      expectRejected(await nudge(), 409, "circle/nudged-today");
+      expectRejected(await nudge({ content: "Again" }), 409, "circle/nudged-today");
     },
   );
 
   test("a user who declines, has written, rests or has no open challenge isn't nudged", async () => {
-    const rejects = async () => {
+    const rejects = async (hint = "circle/not-open") => {
       expect(await seenBy(stranger)).toMatchObject({ can_nudge: false });
-      expectRejected(await nudge(), 409, "circle/no-nudges");
+      expectRejected(await nudge(), 409, hint);
     };
     succeeded(await owner.call("set_circle_nudges", { circle_id, accepts: false }));
-    await rejects();
+    await rejects("circle/no-nudges");
     succeeded(await owner.call("set_circle_nudges", { circle_id, accepts: true }));
     const set = (values: string) =>
       sql(`update public.challenge set ${values} where challenge_id = $1`, [challenge.challenge_id]);

@@ -83,6 +83,15 @@ onOneDatabase((world) => {
     expect(await repliesSeenBy(owner)).toEqual(["First"]);
   });
 
+  test("concurrent requests with one id add one reply", async () => {
+    const reply_id = crypto.randomUUID();
+    const other = await givenCircle([[owner, challenge], [stranger]], "Evenings");
+    const circles = [circle_id, other, circle_id, other];
+    const responses = await Promise.all(circles.map((id) => reply(stranger, { reply_id, circle_id: id })));
+    for (const response of responses) succeeded(response);
+    expect(await sql("select from public.circle_reply where reply_id = $1", [reply_id])).toHaveLength(1);
+  });
+
   test("the id of another user's reply is rejected and changes nothing", async () => {
     const reply_id = crypto.randomUUID();
     succeeded(await reply(stranger, { reply_id }));

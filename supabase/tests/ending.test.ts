@@ -220,6 +220,24 @@ onOneDatabase((world) => {
       succeeded(await owner.call("import_challenge", { challenge, entries }));
       expect(await stateOf(challenge)).toMatchObject(ended);
 
+      const ended_on = { ...challenge, challenge_id: crypto.randomUUID(), end_date: "2024-11-12" };
+      const others = november(3).map((date) => ({
+        day_id: crypto.randomUUID(),
+        date,
+        content: "Imported",
+        format: "plain",
+      }));
+      succeeded(await owner.call("import_challenge", { challenge: ended_on, entries: others.slice(0, 2) }));
+      expect(await stateOf(ended_on)).toMatchObject({ ...ENDED, end_date: "2024-11-12" });
+      const again = { challenge: { ...ended_on, ended_early: false, end_date: null }, entries: others };
+      succeeded(await owner.call("import_challenge", again));
+      expect(await stateOf(ended_on)).toMatchObject({ ...ENDED, day: 3, end_date: "2024-11-12" });
+
+      succeeded(await resume(owner, challenge));
+      const resumed = { ...others[2], day_id: crypto.randomUUID() };
+      succeeded(await owner.call("import_challenge", { challenge, entries: [...entries, resumed] }));
+      expect(await stateOf(challenge)).toMatchObject({ ...OPEN, day: 3 });
+
       const full = { ...challenge, challenge_id: crypto.randomUUID(), days: 1 };
       const entry = { ...entries[0], day_id: crypto.randomUUID() };
       succeeded(await owner.call("import_challenge", { challenge: full, entries: [entry] }));

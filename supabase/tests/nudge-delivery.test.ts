@@ -38,7 +38,6 @@ onOneDatabase((world) => {
       {
         nudge_id: expect.any(String) as string,
         circle_id,
-        circle_name: "Mornings",
         user_id: owner.id,
         nickname: "Kwame",
         content: "One line is enough.",
@@ -66,6 +65,22 @@ onOneDatabase((world) => {
         sql("update public.challenge set completed = true, end_date = '2024-12-01' where user_id = $1", [
           owner.id,
         ]),
+    ],
+    [
+      "the recipient's challenge was taken out of the circle",
+      () => owner.call("set_circle_challenge", { circle_id, challenge_id: null }),
+    ],
+    [
+      "the recipient's challenge was hidden",
+      () => sql("update public.challenge set hidden_at = now() where user_id = $1", [owner.id]),
+    ],
+    [
+      "the recipient's plan left out the day",
+      () =>
+        sql(
+          "update public.challenge set weekdays = 127 - (1 << extract(isodow from now())::integer - 1) where user_id = $1",
+          [owner.id],
+        ),
     ],
     ["the recipient declines nudges", () => owner.call("set_circle_nudges", { circle_id, accepts: false })],
     ["the recipient stopped mails of nudges", () => sql("select public.stop_mail($1, 'nudge')", [owner.id])],
@@ -131,7 +146,7 @@ onOneDatabase((world) => {
 
   test("a sender can nudge a member once a day, also after both joined again", async () => {
     succeeded(await nudge());
-    expectRejected(await nudge(), 409, "circle/nudged-today");
+    expectRejected(await nudge(stranger, owner, "Again"), 409, "circle/nudged-today");
     succeeded(await nudge(other));
     const second = await givenCircle([[stranger], [owner, challenge]]);
     const again = { circle_id: second, user_id: owner.id };

@@ -54,7 +54,7 @@ const EXPORTED: Readonly<Record<string, Exported>> = {
   "public.note": { in: ({ notes }) => notes, without: ["user_id"] },
   "public.circle_member": { in: ({ circles }) => circles },
   "public.circle_reply": { in: (data) => data.circle_replies },
-  "public.circle_nudge": { in: (data) => data.circle_nudges },
+  "public.circle_nudge": { in: (data) => data.circle_nudges, without: ["read_at", "sent_at"] },
   "public.follow": { in: ({ follows }) => follows },
   "private.former_handle": { in: ({ former_handles }) => former_handles },
   "private.access_token": {
@@ -184,6 +184,14 @@ onEachDatabase((world) => {
       ) as unknown;
       expect({ table, found }).toEqual({ table, found: expectedRows });
     }
+  });
+
+  test("an exported nudge doesn't tell when its recipient got or read it", async () => {
+    const { diary, userId } = await givenActiveUser(world);
+    await backend.sql("update public.circle_nudge set sent_at = now(), read_at = now()");
+    const { circle_nudges } = await collectDiary(diary, userId);
+    expect(circle_nudges).toHaveLength(1);
+    expect(JSON.stringify(circle_nudges)).not.toMatch(/read_at|sent_at/);
   });
 
   test("the export contains the user's hidden content, but no names of hidden users", async () => {

@@ -184,7 +184,7 @@ POST rpc/end_circle {circle_id}
 POST rpc/add_circle_reply {circle_id,content,day_id,reply_id}
 POST rpc/delete_circle_reply {reply_id}
 POST rpc/nudge_circle_member {circle_id,content?,user_id}
-POST rpc/mark_circle_seen {circle_id}
+POST rpc/mark_circle_seen {circle_id,until?}
 GET home_challenge?select=challenge_id,start_date,created_at,day,${PLAN_COLUMNS}&user_id=eq.$&completed=eq.false max=250
 POST rpc/challenge_proof {challenge_id}
 POST rpc/shared_challenge_proof {token}

@@ -242,11 +242,21 @@ test("nudges to the user stay on the page after they are marked as seen", async 
   const site = await open();
   const list = site.getByRole("list", { name: "Nudges for you" });
   await expect.element(list.getByText("How is day four?")).toBeVisible();
-  await expect.poll(() => sent, { timeout: 5000 }).toEqual([["mark_circle_seen", { circle_id: circleId }]]);
+  const until = page.checked_at;
+  const seen = ["mark_circle_seen", { circle_id: circleId, until }];
+  await expect.poll(() => sent, { timeout: 5000 }).toEqual([seen]);
   page = aCircle();
   comeBackLater();
   await expect.poll(() => site.requests.filter((path) => path.endsWith("circle_page"))).toHaveLength(2);
   await expect.element(list.getByText("How is day four?")).toBeVisible();
+});
+
+test("a circle with a member whom the page leaves out counts as shared", async () => {
+  page = aCircle({ members: [mina], member_count: 6 });
+  const site = await open();
+  await expect.element(site.getByRole("heading", { name: "The early table" })).toBeVisible();
+  await expect.element(site.getByText("You are the first here")).not.toBeInTheDocument();
+  await expect.element(site.getByRole("button", { name: "Invite" })).not.toBeInTheDocument();
 });
 
 test("the founder invites with a link, which is shown once, and ends it", async () => {

@@ -83,12 +83,16 @@ export interface CirclePage {
   circle_id: string;
   name: string;
   created_at: string;
+  /** Time of the server. A visit marks only earlier news as seen. */
+  checked_at: string;
   is_founder: boolean;
   accepts_nudges: boolean;
   /** Replies to the user's entries since the last visit. */
   new_replies: number;
   /** Null for members who aren't the founder. */
   invitation: { expires_at: string } | null;
+  /** Includes members whom the page leaves out, because of a block for example. */
+  member_count: number;
   members: CircleMember[];
   nudges: CircleNudge[];
 }

@@ -60,7 +60,7 @@ export const useNudgeCircleMember = (of: CircleOfUser) =>
 
 /** Refetches only the list: the page shows its news until the user leaves it. */
 export const useMarkCircleSeen = (of: CircleOfUser) =>
-  useWrite<void, void>((diary) => markCircleSeen(diary, of.circleId), [circleKeys.mine(of.userId)]);
+  useWrite((diary, until: string) => markCircleSeen(diary, of.circleId, until), [circleKeys.mine(of.userId)]);
 
 function useEndAccess(of: CircleOfUser, end: (diary: DiaryClient, circleId: string) => Promise<void>) {
   const diary = useDiary();

@@ -130,7 +130,7 @@ export async function deleteCircleReply({ db }: DiaryClient, reply_id: string): 
   await expectSuccess(db.rpc("delete_circle_reply", { reply_id }));
 }
 
-/** Throws `circle/nudged-today` and `circle/no-nudges`. */
+/** Throws `circle/nudged-today`, `circle/no-nudges` and `circle/not-open`. A repeated nudge succeeds. */
 export async function nudgeCircleMember(
   { db }: DiaryClient,
   circle_id: string,
@@ -141,6 +141,7 @@ export async function nudgeCircleMember(
   await expectSuccess(db.rpc("nudge_circle_member", { circle_id, user_id, content: sent }));
 }
 
-export async function markCircleSeen({ db }: DiaryClient, circle_id: string): Promise<void> {
-  await expectSuccess(db.rpc("mark_circle_seen", { circle_id }));
+/** Marks news as seen that the page of this time showed. */
+export async function markCircleSeen({ db }: DiaryClient, circle_id: string, until: string): Promise<void> {
+  await expectSuccess(db.rpc("mark_circle_seen", { circle_id, until }));
 }

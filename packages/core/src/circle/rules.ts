@@ -15,8 +15,8 @@ export function oneLine(text: string): string {
   return text.replaceAll(/\s+/gu, " ").trim();
 }
 
-export function isFull({ members }: Pick<CirclePage, "members">): boolean {
-  return members.length >= CIRCLE_LIMITS.members;
+export function isFull({ member_count }: Pick<CirclePage, "member_count">): boolean {
+  return member_count >= CIRCLE_LIMITS.members;
 }
 
 /** Authors delete their replies. The owner of an entry deletes each reply to it. */

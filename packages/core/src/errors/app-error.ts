@@ -82,6 +82,7 @@ export type AppErrorCode =
   | "circle/invitation-invalid"
   | "circle/nudged-today"
   | "circle/no-nudges"
+  | "circle/not-open"
   | "circle/many-replies"
   | "decision/not-found"
   | "decision/already-appealed"

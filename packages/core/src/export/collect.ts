@@ -21,6 +21,9 @@ export type ExportedChallenge = TableRow<"challenge"> & { entries: ExportedEntry
 
 export type ExportedCircle = TableRow<"circle_member"> & { name: string; is_founder: boolean };
 
+/** Sent nudge. Delivery and reading are the recipient's data. */
+export type ExportedNudge = Omit<TableRow<"circle_nudge">, "read_at" | "sent_at">;
+
 export type ExportedNote = Omit<TableRow<"note">, "user_id">;
 
 /** Account of another service with which the user signs in. */
@@ -52,7 +55,7 @@ export interface DiaryExport {
   notes: ExportedNote[];
   circles: ExportedCircle[];
   circle_replies: TableRow<"circle_reply">[];
-  circle_nudges: TableRow<"circle_nudge">[];
+  circle_nudges: ExportedNudge[];
   /** Names and dates only, because the database stores no secrets of tokens. */
   access_tokens: AccessToken[];
   share_links: ShareLink[];

@@ -77,6 +77,8 @@ export interface KnownChallenge {
   weekdays: number;
   earlier_weekdays: unknown;
   ended_early: boolean;
+  /** Null unless the challenge was ended early. */
+  end_date: CivilDate | null;
   round: number;
   template: string;
   tags: string;

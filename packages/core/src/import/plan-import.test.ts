@@ -143,6 +143,7 @@ describe("a plan", () => {
       weekdays: 31,
       earlier_weekdays: [],
       ended_early: true,
+      end_date: "2024-01-09",
       round: 2,
       template: "- ",
       tags: "a, b",

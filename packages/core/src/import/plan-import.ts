@@ -28,7 +28,10 @@ export interface PlannedChallenge
   extends
     Pick<KnownChallenge, "challenge_id" | "category" | "days" | "start_date">,
     Partial<
-      Pick<KnownChallenge, "weekdays" | "earlier_weekdays" | "ended_early" | "round" | "template" | "tags">
+      Pick<
+        KnownChallenge,
+        "weekdays" | "earlier_weekdays" | "ended_early" | "end_date" | "round" | "template" | "tags"
+      >
     > {
   title: string;
   desc: string;

@@ -1151,7 +1151,6 @@ export type Database = {
         Args: Record<PropertyKey, never>;
         Returns: {
           circle_id: string;
-          circle_name: string;
           content: string;
           devices: Json;
           email: string;
@@ -1285,7 +1284,7 @@ export type Database = {
           user_id: string;
         }[];
       };
-      mark_circle_seen: { Args: { circle_id: string }; Returns: undefined };
+      mark_circle_seen: { Args: { circle_id: string; until?: string }; Returns: undefined };
       mark_decision_seen: { Args: { decision_id: string }; Returns: undefined };
       mark_likes_seen: { Args: { until: string }; Returns: undefined };
       my_circles: { Args: Record<PropertyKey, never>; Returns: Json };

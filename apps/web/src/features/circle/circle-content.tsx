@@ -37,7 +37,7 @@ export function CircleContent({ circle, of, onEnded, onReport }: CircleContentPr
   const { config } = useDiary();
   const [dialog, setDialog] = useState<CircleDialog>();
   useMarkSeenOnceVisible(circle, of);
-  const { is_founder, members } = circle;
+  const { is_founder, member_count, members } = circle;
   // All photos of the page share one request for their addresses.
   const photos = useShownPhotos(
     members.map(({ latest, user_id }) => ({ user_id, photos: latest?.photos ?? [] })),
@@ -45,7 +45,7 @@ export function CircleContent({ circle, of, onEnded, onReport }: CircleContentPr
   );
   const me = members.find(({ is_me }) => is_me);
   const clock = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
-  const free = CIRCLE_LIMITS.members - members.length;
+  const free = CIRCLE_LIMITS.members - member_count;
   return (
     <>
       <CircleHeader circle={circle} of={of} dialog={dialog} onDialog={setDialog} onEnded={onEnded} />
@@ -85,7 +85,7 @@ export function CircleContent({ circle, of, onEnded, onReport }: CircleContentPr
                 onReport={onReport}
               />
             ))}
-        {members.length > 1 ? (
+        {member_count > 1 ? (
           free === 0 ? null : (
             <p className="text-muted text-sm">{words.more(free)}</p>
           )

@@ -44,11 +44,11 @@ export function CircleHeader({ circle, dialog, of, onDialog, onEnded }: CircleHe
   const leave = useLeaveCircle(of);
   const end = useEndCircle(of);
   const setNudges = useSetCircleNudges(of);
-  const { accepts_nudges, is_founder, members } = circle;
+  const { accepts_nudges, is_founder, member_count, members } = circle;
 
   async function confirmAndLeave() {
     const { done, failed, founder, message, ...question } = words.leave;
-    const isPassedOn = is_founder && members.length > 1;
+    const isPassedOn = is_founder && member_count > 1;
     const whole = isPassedOn ? `${message} ${founder}` : message;
     if (!(await dialogs.confirm({ ...question, message: whole }))) return;
     if (await showOutcome(leave.mutateAsync(), { done, failed, reasons })) onEnded();

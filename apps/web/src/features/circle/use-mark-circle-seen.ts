@@ -7,13 +7,14 @@ const SEEN_AFTER_MS = 1000;
 /** Marks news as seen when the page has been in view. Sends no request if there is nothing new. */
 export function useMarkSeenOnceVisible(circle: CirclePage | null | undefined, of: CircleOfUser): void {
   const { mutate } = useMarkCircleSeen(of);
-  const isNew = circle != null && hasNews(circle);
+  // Later news may be unseen, so the request contains the time of the page in view.
+  const until = circle != null && hasNews(circle) ? circle.checked_at : undefined;
   useEffect(() => {
-    if (!isNew) return undefined;
+    if (until === undefined) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       clearTimeout(timer);
-      if (document.visibilityState === "visible") timer = setTimeout(mutate, SEEN_AFTER_MS);
+      if (document.visibilityState === "visible") timer = setTimeout(() => mutate(until), SEEN_AFTER_MS);
     };
     look();
     document.addEventListener("visibilitychange", look);
@@ -21,5 +22,5 @@ export function useMarkSeenOnceVisible(circle: CirclePage | null | undefined, of
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", look);
     };
-  }, [isNew, mutate]);
+  }, [until, mutate]);
 }

@@ -10,6 +10,7 @@ const shared = {
   "circle/many-replies": `An entry can have up to ${CIRCLE_LIMITS.replies} replies.`,
   "circle/nudged-today": "You have nudged this member today.",
   "circle/no-nudges": "This member wants no nudges.",
+  "circle/not-open": "This member has no open entry today.",
   network: "This needs a connection. What you typed stays here.",
 } satisfies ErrorReasons;
 

@@ -12,6 +12,7 @@ export const circleJa = {
     "circle/many-replies": `この記録のひとことは${CIRCLE_LIMITS.replies}件までです。`,
     "circle/nudged-today": "このメンバーには今日すでに声かけを送りました。",
     "circle/no-nudges": "このメンバーは声かけを受け取らない設定です。",
+    "circle/not-open": "このメンバーには、今日これから書く記録がありません。",
     network: "接続が必要です。入力した内容はこのまま残ります。",
   },
   line: {

@@ -118,6 +118,7 @@ const knownWeekdays = (value: unknown) =>
 
 function readChallenge(challenge: JsonRecord, file: JsonFile, where: string, context: ReadContext) {
   const { collector } = context;
+  const ended_early = challenge.read("ended_early", knownFlag) ?? false;
   const known: KnownChallenge = {
     challenge_id: challenge.mark("challenge_id", ID) || challenge.peek("challenge_id"),
     category: challenge.read("category", knownCategory) ?? "Other",
@@ -125,7 +126,8 @@ function readChallenge(challenge: JsonRecord, file: JsonFile, where: string, con
     start_date: challenge.read("start_date", knownDate) ?? "",
     weekdays: challenge.integer("weekdays", 127),
     earlier_weekdays: challenge.read("earlier_weekdays", knownWeekdays) ?? [],
-    ended_early: challenge.read("ended_early", knownFlag) ?? false,
+    ended_early,
+    end_date: (ended_early ? challenge.read("end_date", knownDate) : undefined) ?? null,
     round: challenge.integer("round", 1),
     template: challenge.string("template"),
     tags: challenge.string("tags"),
