@@ -1,4 +1,4 @@
-import { dateStyleOf, formatCivilDate } from "@diary/core/civil-date";
+import { addDays, dateStyleOf, formatCivilDate } from "@diary/core/civil-date";
 
 export function pageLocale(): string {
   return document.documentElement.lang;
@@ -26,4 +26,17 @@ export function formatDate(at: string): string {
 /** Formats a date (`YYYY-MM-DD`) in the page's language. */
 export function formatDay(date: string): string {
   return formatCivilDate(date, pageLocale());
+}
+
+/** Formats planned weekdays, one bit each from Monday: "Mon, Wed". */
+export function formatWeekdays(weekdays: number): string {
+  const monday = "2024-01-01";
+  const planned = [0, 1, 2, 3, 4, 5, 6].filter((day) => (weekdays & (1 << day)) !== 0);
+  return formatList(
+    planned.map((day) => formatCivilDate(addDays(monday, day), pageLocale(), { weekday: "short" })),
+  );
+}
+
+export function formatList(texts: readonly string[]): string {
+  return new Intl.ListFormat(pageLocale(), { type: "unit", style: "short" }).format(texts);
 }

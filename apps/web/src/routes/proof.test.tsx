@@ -44,22 +44,62 @@ test("a visitor sees what the server vouches for, and when it was checked", asyn
     ["Written on their own day", "3"],
     ["Longest streak of these", "2"],
     ["Written on another day", "1"],
-    ["Imported", "1"],
+    ["Day of writing not known", "1"],
+    ["Planned on", "Every day"],
     ["First entry", "Nov 1, 2026"],
     ["Last entry", "Nov 6, 2026"],
   ]);
   await expect.element(site.getByText("Checked by the server: Nov 29, 2026, 08:17 UTC")).toBeVisible();
   await expect.element(site.getByText(address)).toBeVisible();
-  await expect.element(site.getByText(/Imported entries come from another app/)).toBeVisible();
+  await expect.element(site.getByText(/^This challenge has imported entries/)).toBeVisible();
   await expect.poll(() => document.title).toContain("Thirty days of types");
 });
 
 test("a challenge that ended early has no seal", async () => {
   const ended = { ...proof, days: 30, ended_early: true };
   const site = await renderTestApp(`/challenge/${id}/proof`, { answer: { challenge_proof: () => ended } });
-  await expect.element(site.getByText("Ended early by its owner")).toBeVisible();
+  await expect.element(site.getByText("Ended at 5 of 30", { exact: true })).toBeVisible();
   await expect.element(site.getByText("5 of 30")).toBeVisible();
   expect(document.querySelector("main")?.textContent).not.toContain("COMPLETED");
+});
+
+test("a proof names the planned weekdays, their changes and the number of rest days", async () => {
+  const planned = {
+    ...proof,
+    weekdays: 0b0000101,
+    earlier_weekdays: [{ until: "2026-11-04", weekdays: 127 }],
+    rest_days: ["2026-11-03"],
+  };
+  const site = await renderTestApp(`/challenge/${id}/proof`, { answer: { challenge_proof: () => planned } });
+  await expect.element(site.getByText("Mon, Wed", { exact: true })).toBeVisible();
+  await expect.element(site.getByText("Plan changed on")).toBeVisible();
+  await expect.element(site.getByText("Nov 4, 2026", { exact: true })).toBeVisible();
+  await expect.element(site.getByText("Rest days", { exact: true })).toBeVisible();
+  await expect.element(site.getByText(/Owners can mark rest days afterwards/)).toBeVisible();
+});
+
+test.each([
+  ["a public proof has its address", "public", address.replace(/^https?:\/\//, "")],
+  ["a private proof has a note", "private", "Not public: readers can't check this image"],
+])("the image of %s, the date of the check, and rings for other entries", async (_, visibility, line) => {
+  const drawn: [text: string, ink: string][] = [];
+  vi.spyOn(CanvasRenderingContext2D.prototype, "fillText").mockImplementation(function draw(
+    this: CanvasRenderingContext2D,
+    text: string,
+  ) {
+    drawn.push([text, JSON.stringify(this.fillStyle)]);
+  });
+  const site = await renderTestApp(`/challenge/${id}/proof`, {
+    member,
+    answer: { challenge_proof: () => ({ ...proof, visibility }) },
+  });
+  await site.getByRole("button", { name: "Image" }).click();
+  const texts = () => drawn.map(([text]) => text);
+  await expect.poll(texts).toContain(line);
+  expect(texts()).toContain("Checked by the server: Nov 29, 2026, 08:17 UTC");
+  const inks = ["1", "2", "3", "4"].map((number) => drawn.find(([text]) => text === number)?.[1]);
+  expect(new Set(inks.slice(0, 3)).size).toBe(1);
+  expect(inks[3]).not.toBe(inks[0]);
 });
 
 test("a reader prints the proof, copies its address and saves its image", async () => {

@@ -35,7 +35,7 @@ export function ProofActions({ challengePath, proof, url }: ProofActionsProps) {
         {words.toChallenge}
       </ButtonLink>
       <Suspense>
-        <ProofImageDialog proof={proof} open={hasImage} onOpenChange={setHasImage} />
+        <ProofImageDialog proof={proof} url={url} open={hasImage} onOpenChange={setHasImage} />
       </Suspense>
     </div>
   );

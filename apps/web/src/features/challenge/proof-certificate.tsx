@@ -1,16 +1,17 @@
 import { endingOf } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
 import { type ChallengeProof, longestProvenStreak } from "@diary/core/proof";
+import { EVERY_DAY } from "@diary/core/rest-days";
 import { Wordmark } from "@diary/ui/brand";
 import { Category, inkOf } from "@diary/ui/category";
 import { DateRange } from "@diary/ui/date-range";
 import { languageOf } from "@diary/ui/prose";
 import { Seal } from "@diary/ui/seal";
 import { StampGrid } from "@diary/ui/stamp-grid";
-import { useWords } from "@diary/ui/words";
+import { uiWords, useWords } from "@diary/ui/words";
 
 import { useBackendConfig } from "../../config/backend.ts";
-import { formatDay, formatMoment } from "../../content/format-date-time.ts";
+import { formatDay, formatList, formatMoment, formatWeekdays } from "../../content/format-date-time.ts";
 import { PageLink } from "../../navigation/links.tsx";
 import { feedWords } from "../../words/en/feed.ts";
 import { pageTitles } from "../../words/en/page-titles.ts";
@@ -27,6 +28,7 @@ export function ProofCertificate({ proof, url }: ProofCertificateProps) {
   const words = useWords(proofWords);
   const { titles } = useWords(pageTitles);
   const label = useWords(feedWords).category(proof.category);
+  const { endedAt } = useWords(uiWords).challenge;
   const { siteName } = useBackendConfig();
   const ending = endingOf(proof);
   return (
@@ -59,7 +61,9 @@ export function ProofCertificate({ proof, url }: ProofCertificateProps) {
             </bdi>
           </p>
           <DateRange start={proof.start_date} end={proof.end_date} className="text-muted text-sm" />
-          {ending === "ended-early" ? <p className="text-muted text-sm">{words.endedEarly}</p> : null}
+          {ending === "ended-early" ? (
+            <p className="text-muted text-sm">{endedAt(proof.entries, proof.days)}</p>
+          ) : null}
         </div>
         <StampGrid written={proof.entries} days={proof.days} room={proof.days > 30 ? "card" : "hero"} />
         <div className="flex flex-wrap items-center gap-x-8 gap-y-6">
@@ -88,7 +92,9 @@ export function ProofCertificate({ proof, url }: ProofCertificateProps) {
 function Facts({ proof }: { proof: ChallengeProof }) {
   const words = useWords(proofWords);
   const { facts } = words;
-  const { days, entries, first_date, imported, last_date, other_day, own_dates, unknown } = proof;
+  const { days, earlier_weekdays, entries, first_date, last_date, other_day, own_dates, rest_days } = proof;
+  const { weekdays } = proof;
+  const changes = earlier_weekdays.map(({ until }) => formatDay(until));
   const rows: readonly [label: string, value: string][] = [
     [facts.entries, words.count(entries, days)],
     [facts.ownDay, String(own_dates.length)],
@@ -96,10 +102,12 @@ function Facts({ proof }: { proof: ChallengeProof }) {
     ...(
       [
         [facts.otherDay, other_day],
-        [facts.imported, imported],
-        [facts.unknown, unknown],
+        [facts.unknown, proof.imported + proof.unknown],
+        [facts.restDays, rest_days.length],
       ] as const
     ).flatMap(([label, count]) => (count === 0 ? [] : [[label, String(count)] as [string, string]])),
+    [facts.planned, weekdays === EVERY_DAY ? words.everyDay : formatWeekdays(weekdays)],
+    ...(changes.length === 0 ? [] : [[facts.planChanged, formatList(changes)] as [string, string]]),
     ...(first_date === null || last_date === null
       ? []
       : ([

@@ -5,6 +5,7 @@ import { uiWords, useWords } from "@diary/ui/words";
 import { useState } from "react";
 
 import { useBackendConfig } from "../../config/backend.ts";
+import { formatMoment } from "../../content/format-date-time.ts";
 import { saveFile } from "../../platform/save-file.ts";
 import { feedWords } from "../../words/en/feed.ts";
 import { proofWords } from "../../words/en/proof.ts";
@@ -15,20 +16,22 @@ import type { ShareFormat } from "./share/share-looks.ts";
 
 export interface ProofImageDialogProps {
   proof: ChallengeProof;
+  /** Undefined if only the owner can open the page. */
+  url: string | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;
 }
 
-export default function ProofImageDialog({ proof, ...opening }: ProofImageDialogProps) {
+export default function ProofImageDialog({ proof, url, ...opening }: ProofImageDialogProps) {
   const words = useWords(proofWords);
   return (
     <Dialog {...opening} title={words.image}>
-      <ProofImage proof={proof} />
+      <ProofImage proof={proof} url={url} />
     </Dialog>
   );
 }
 
-function ProofImage({ proof }: Pick<ProofImageDialogProps, "proof">) {
+function ProofImage({ proof, url }: Pick<ProofImageDialogProps, "proof" | "url">) {
   const words = useWords(proofWords);
   const share = useWords(shareWords);
   const { category: labelOf } = useWords(feedWords);
@@ -39,6 +42,7 @@ function ProofImage({ proof }: Pick<ProofImageDialogProps, "proof">) {
   const summary = words.summary(own_dates.length, entries, longestProvenStreak(proof));
   const { canvas, readPicture } = useShareCanvas(format, {
     written: Math.min(entries, days),
+    filled: own_dates.length,
     days,
     bridges: [],
     category: { name: category, label: labelOf(category) },
@@ -46,6 +50,10 @@ function ProofImage({ proof }: Pick<ProofImageDialogProps, "proof">) {
     lastLine: summary,
     dayWord,
     siteName,
+    footer: [
+      url === undefined ? words.noAddress : url.replace(/^https?:\/\//, ""),
+      words.checked(formatMoment(proof.checked_at)),
+    ],
   });
   return (
     <div className="grid gap-4">

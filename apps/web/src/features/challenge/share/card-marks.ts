@@ -65,13 +65,15 @@ export function within(
 
 export interface Progress {
   written: number;
+  /** Number of filled stamps; the others are rings. All stamps are filled if undefined. */
+  filled?: number;
   days: number;
   /** For each bridged day, the number of stamps before the day. */
   bridges: readonly number[];
 }
 
 export function drawDays(pen: Pen, box: Box, progress: Progress, most: number): void {
-  const { bridges, days, written } = progress;
+  const { bridges, days, written, filled = written } = progress;
   if (days === 0) return;
   const { columns, pitch, step } = fillField(box, days, most);
   const free = (box.height - step.y * Math.ceil(days / columns)) / 2;
@@ -81,7 +83,7 @@ export function drawDays(pen: Pen, box: Box, progress: Progress, most: number): 
   });
   for (let place = 0; place < days; place++) {
     const { x, y } = middle(place);
-    if (place < written) drawStamp(pen, place, { x, y }, pitch);
+    if (place < written) drawStamp(pen, { place, x, y, pitch, isFilled: place < filled });
     else if (pitch >= LEAST_WITH_NUMBERS && (place + 1 === days || (place + 1) % columns === 0))
       drawNumber(pen, place + 1, { x, y, size: pitch * 0.26, ink: "category" });
     else fillCircle(pen, "category", x, y, Math.max(2.25, pitch * 0.05));
@@ -124,13 +126,28 @@ function drawNumber(pen: Pen, number: number, { ink, size, turn = 0, x, y }: Num
   });
 }
 
-function drawStamp(pen: Pen, place: number, at: { x: number; y: number }, pitch: number) {
+interface StampLook {
+  place: number;
+  x: number;
+  y: number;
+  pitch: number;
+  isFilled: boolean;
+}
+
+function drawStamp(pen: Pen, { isFilled, pitch, place, ...at }: StampLook) {
   const { turn, ...offset } = landing(place, pitch);
   const [x, y, radius] = [at.x + offset.x, at.y + offset.y, pitch * 0.42];
-  fillCircle(pen, "accent", x, y, radius);
-  strokeCircle(pen, "on-accent", [x, y, radius * 0.82, Math.max(1.2, radius * 0.035)]);
+  const line = Math.max(1.2, radius * 0.035);
+  if (isFilled) fillCircle(pen, "accent", x, y, radius);
+  strokeCircle(pen, isFilled ? "on-accent" : "accent", [x, y, radius * 0.82, isFilled ? line : 2 * line]);
   if (pitch < LEAST_WITH_NUMBERS) return;
-  drawNumber(pen, place + 1, { x, y, turn, size: pitch * 0.33, ink: "on-accent" });
+  drawNumber(pen, place + 1, {
+    x,
+    y,
+    turn,
+    size: pitch * 0.33,
+    ink: isFilled ? "on-accent" : "accent",
+  });
 }
 
 export function drawLogo(pen: Pen, x: number, y: number, size: number): void {

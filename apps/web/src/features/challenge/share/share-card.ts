@@ -22,6 +22,8 @@ export interface ShareCard extends Progress {
   lastLine: string | undefined;
   dayWord: string;
   siteName: string;
+  /** Lines in the footer instead of the name of the site. */
+  footer?: readonly string[];
 }
 
 const INKS: readonly Exclude<Ink, "category">[] = [
@@ -84,6 +86,7 @@ export async function drawShareCard(
     heading?.title,
     heading?.nickname,
     lastLine,
+    ...(card.footer ?? []),
     `${card.siteName} 0123456789`,
   ];
   const avatarUrl = heading?.avatarUrl;
@@ -274,8 +277,21 @@ function drawFoot(pen: Pen, { foot, padding, size: [width, height] }: Look, card
   const middle = top + foot.height / 2;
   const left = MARGIN + padding[0];
   drawLogo(pen, left, middle - foot.logo / 2, foot.logo);
-  context.font = `600 ${foot.size}px ${fonts.serif}`;
   context.fillStyle = inks.ink;
   context.textAlign = "start";
-  context.fillText(card.siteName, left + foot.logo + 16, middle + foot.size * 0.35);
+  const x = left + foot.logo + 16;
+  const room = width - x - left;
+  if (card.footer === undefined) {
+    context.font = `600 ${foot.size}px ${fonts.serif}`;
+    context.fillText(card.siteName, x, middle + foot.size * 0.35);
+    return;
+  }
+  const size = foot.size * 0.75;
+  const first = middle - (size * 1.35 * (card.footer.length - 1)) / 2 + size * 0.35;
+  for (const [at, text] of card.footer.entries()) {
+    context.font = `600 ${size}px ${fonts.sans}`;
+    const scale = Math.min(1, room / context.measureText(text).width);
+    context.font = `600 ${size * scale}px ${fonts.sans}`;
+    context.fillText(text, x, first + at * size * 1.35);
+  }
 }
