@@ -471,13 +471,19 @@ export const INDEPENDENT_OF_POSTGREST = database(
 );
 
 /** Daily tests that also run without PostgREST: each kind of policy for each role, and auth tests skipped with it. */
-export const SMOKE = database("core/like", "core/second-step", "day", "second-factor", "strict-requests");
+export const SMOKE = database(
+  "circle-leaving",
+  "core/like",
+  "core/second-step",
+  "day",
+  "second-factor",
+  "strict-requests",
+);
 
 /** Files in which all tests use `onOneDatabase`. If PostgREST is installed, these files don't run on PGlite. */
 export const ONLY_ON_POSTGREST = database(
   "circle-content",
   "circle-invitation",
-  "circle-leaving",
   "circle-nudge",
   "circle-reply",
   "concurrency",

@@ -6,10 +6,10 @@ import { givenCircle, pageOf, readingOf } from "./fixtures/circle.ts";
 import { avoidFullHour } from "./fixtures/full-hour.ts";
 import { givenChallenge, givenEntry, inDays, pathOf, type Challenge, type Entry } from "./fixtures/given.ts";
 import { givenPhoto, sign } from "./fixtures/photo.ts";
-import { onOneDatabase } from "./fixtures/world.ts";
+import { onEachDatabase } from "./fixtures/world.ts";
 import { newUser } from "./moderation/moderated.ts";
 
-onOneDatabase((world) => {
+onEachDatabase((world) => {
   const { owner, stranger, sql, database } = world;
   let third: ApiUser;
   let circle_id: string;
