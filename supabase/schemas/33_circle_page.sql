@@ -1,4 +1,4 @@
--- What members read of a circle. Each function returns null, or leaves out rows, for users who are not members.
+-- Pages of circles for their members. Each function returns null, or leaves out rows, for users who are not members.
 -- They avoid functions in SQL, which the database plans at each request, and build JSON as text: 30 ms for a page
 -- otherwise.
 -- With the default estimate of 1,000 rows, PostgreSQL compiles the query of the page (JIT), which takes seconds.

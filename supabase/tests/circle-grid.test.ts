@@ -90,7 +90,7 @@ onEachDatabase((world) => {
     expect(await reads("circle_page", () => ({ circle_id }))).toBe("founder owner member blocked suspended");
   });
 
-  test("only members whom no block separates read a private challenge", async () => {
+  test("members read a private challenge unless a block separates them", async () => {
     const read = () => reads("circle_challenge", () => ({ circle_id, user_id: owner.id }));
     expect(await read()).toBe("founder owner member suspended");
     succeeded(await owner.call("set_circle_challenge", { circle_id }));
@@ -152,7 +152,7 @@ onEachDatabase((world) => {
     expect(await sql("select name from public.circle")).toEqual([{ name: "Mornings" }]);
   });
 
-  test("only readers of a private challenge in the circle load its photos", async () => {
+  test("readers of a private challenge in the circle load its photos", async () => {
     const photo = await givenPhoto(owner, entry);
     const readers = () =>
       rolesWith(async (user) => {
@@ -166,7 +166,7 @@ onEachDatabase((world) => {
     expect(await readers()).toBe("owner");
   });
 
-  test("everyone reads an invitation, except users whom the founder blocked", async () => {
+  test("all users read an invitation unless the founder blocked them", async () => {
     succeeded(await cast.founder.insert("block", { blocked_user_id: cast.removed.id }));
     const all = ROLES.filter((role) => role !== "removed").join(" ");
     expect(await reads("circle_invitation", () => ({ token }))).toBe(all);
@@ -174,7 +174,7 @@ onEachDatabase((world) => {
     expect(rejection?.hint).toBe("circle/invitation-invalid");
   });
 
-  test("only users without a suspension join with the link", async () => {
+  test("users join with the link unless they are suspended", async () => {
     const joined = await rolesWith(async (user, role) => {
       const done = isDone(await user.call("join_circle", { token }));
       if (done && !["founder", "owner", "member", "blocked"].includes(role))
@@ -184,13 +184,13 @@ onEachDatabase((world) => {
     expect(joined).toBe("stranger invited founder owner member former removed blocked staff");
   });
 
-  test("only the founder renames, invites and revokes", async () => {
+  test("the founder renames, invites and revokes, other members can't", async () => {
     expect(await does("rename_circle", () => ({ circle_id, name: "Evenings" }))).toBe("founder");
     expect(await does("invite_to_circle", () => ({ circle_id }))).toBe("founder");
     expect(await does("revoke_circle_invitation", () => ({ circle_id }))).toBe("founder");
   });
 
-  test("only the founder removes members and ends the circle", async () => {
+  test("the founder removes members and ends the circle, other members can't", async () => {
     expect(await does("remove_circle_member", () => ({ circle_id, user_id: cast.member.id }))).toBe(
       "founder",
     );
@@ -198,19 +198,19 @@ onEachDatabase((world) => {
     expect(await sql("select from public.circle")).toEqual([]);
   });
 
-  test("only members without a suspension bring a challenge, and only their own", async () => {
+  test("members bring their own challenge unless they are suspended", async () => {
     expect(await does("set_circle_challenge", () => ({ circle_id }))).toBe("founder owner member blocked");
     const { challenge_id } = challenge;
     expect(await does("set_circle_challenge", () => ({ circle_id, challenge_id }))).toBe("owner");
     expect(await does("create_circle", () => ({ name: "Other", challenge_id }))).toBe("owner");
   });
 
-  test("only members change whether they accept nudges", async () => {
+  test("members choose if they accept nudges, other users can't", async () => {
     const members = "founder owner member blocked suspended";
     expect(await does("set_circle_nudges", () => ({ circle_id, accepts: false }))).toBe(members);
   });
 
-  test("only readers of the entry without a suspension reply to it", async () => {
+  test("readers of the entry reply to it unless they are suspended", async () => {
     const reply = () =>
       does("add_circle_reply", () => ({
         circle_id,
@@ -235,7 +235,7 @@ onEachDatabase((world) => {
     expect(deleted).toBe("owner member");
   });
 
-  test("only members without a suspension or a block nudge the owner", async () => {
+  test("members nudge the owner unless they are suspended or blocked", async () => {
     expect(await does("nudge_circle_member", () => ({ circle_id, user_id: owner.id }))).toBe(
       "founder member",
     );
@@ -270,7 +270,7 @@ onEachDatabase((world) => {
     expect(created).toBe(ROLES.filter((role) => role !== "visitor" && role !== "suspended").join(" "));
   });
 
-  test("only the service delivers nudges", async () => {
+  test("the service delivers nudges, users can't", async () => {
     const claimed = await rolesWith(async (user) => isDone(await user.call("due_circle_nudges")));
     expect(claimed).toBe("");
     expect(await sql("select * from public.due_circle_nudges()")).toEqual([]);

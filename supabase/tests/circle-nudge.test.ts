@@ -73,7 +73,7 @@ onOneDatabase((world) => {
     expect(await sql(ahead)).toEqual([]);
   });
 
-  test("the page counts a blocked member whom it leaves out", async () => {
+  test("the page counts a blocked member, but doesn't list that member", async () => {
     succeeded(await owner.insert("block", { blocked_user_id: stranger.id }));
     const page = await pageOf(owner, circle_id);
     expect([page?.members.length, page?.member_count]).toEqual([2, 3]);

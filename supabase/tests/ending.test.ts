@@ -101,20 +101,23 @@ onOneDatabase((world) => {
       expect(await stateOf(challenge, stranger)).toMatchObject({ ...ENDED, day: 0 });
     });
 
-    test.each(["public", "private"])("only its owner ends and resumes a %s challenge", async (visibility) => {
-      const [open, ended] = [await givenOpen(1, { visibility }), await givenEnded(1, { visibility })];
-      const nowhere = { challenge_id: crypto.randomUUID() };
-      for (const send of [end, resume])
-        for (const challenge of [open, ended, nowhere]) {
-          expectDenied(await send(visitor, challenge));
-          for (const user of [stranger, await sharedStaff(world)])
-            expectRejected(await send(user, challenge), 404, "challenge/not-found");
-        }
-      expect([await stateOf(open), await stateOf(ended)]).toMatchObject([OPEN, ENDED]);
-      succeeded(await end(owner, open));
-      succeeded(await resume(owner, ended));
-      expect([await stateOf(open), await stateOf(ended)]).toMatchObject([ENDED, OPEN]);
-    });
+    test.each(["public", "private"])(
+      "the owner ends and resumes a %s challenge, other users can't",
+      async (visibility) => {
+        const [open, ended] = [await givenOpen(1, { visibility }), await givenEnded(1, { visibility })];
+        const nowhere = { challenge_id: crypto.randomUUID() };
+        for (const send of [end, resume])
+          for (const challenge of [open, ended, nowhere]) {
+            expectDenied(await send(visitor, challenge));
+            for (const user of [stranger, await sharedStaff(world)])
+              expectRejected(await send(user, challenge), 404, "challenge/not-found");
+          }
+        expect([await stateOf(open), await stateOf(ended)]).toMatchObject([OPEN, ENDED]);
+        succeeded(await end(owner, open));
+        succeeded(await resume(owner, ended));
+        expect([await stateOf(open), await stateOf(ended)]).toMatchObject([ENDED, OPEN]);
+      },
+    );
 
     test("a suspended owner can't end or resume a challenge", async () => {
       const [open, ended] = [await givenOpen(), await givenEnded()];

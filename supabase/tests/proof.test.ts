@@ -75,7 +75,7 @@ onEachDatabase((world) => {
       expect(await proofOf(visitor, { challenge_id: crypto.randomUUID() })).toBeNull();
     });
 
-    test("only the owner and visitors with the link can read the proof of a private challenge", async () => {
+    test("the owner and visitors with the link read the proof of a private challenge", async () => {
       const challenge = await givenChallenge(owner, { visibility: "private" });
       await write(challenge, "2024-11-01");
       const staff = await sharedStaff(world);
@@ -299,7 +299,7 @@ onEachDatabase((world) => {
     expect(await proofOf(visitor, challenge)).toMatchObject({ entries: 1, unknown: 1 });
   });
 
-  test("only the service role can give an entry the date of writing", async () => {
+  test("the service role gives an entry the date of writing, users can't", async () => {
     const challenge = await givenChallenge(owner);
     const forged = entryOf(owner, challenge, "2024-11-01", { written_on: "2024-11-01" });
     expectRejected(await stranger.insert("day", forged), 404, "challenge/not-found");
