@@ -395,7 +395,7 @@ test("replies to earlier entries are on the page of the whole challenge", async 
   const replies = site.getByRole("list", { name: "Replies" });
   await expect.element(replies.getByText(fromRen.content)).toBeVisible();
   await replies.getByRole("button", { name: `More: ${fromRen.content}` }).click();
-  await site.getByRole("menuitem", { name: "Delete this line" }).click();
+  await site.getByRole("menuitem", { name: "Delete this reply" }).click();
   await expect.poll(() => sent).toEqual([["delete_circle_reply", { reply_id: fromRen.reply_id }]]);
 });
 
