@@ -114,11 +114,14 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
       return element.parentElement !== null && isInStickyHead(element.parentElement);
     });
 
+    /** `clientHeight` is 0 for inline elements. */
+    const heightOf = (element: Element) => element.getBoundingClientRect().height;
+
     const check = (element: Element, boxes: readonly DOMRect[], isText: boolean) => {
       const port = portOf(element);
       for (const box of boxes) {
         if (box.width < 1 || box.height < 1) continue;
-        if (element.clientHeight < port.height && (box.bottom < port.top || box.top > port.bottom)) {
+        if (heightOf(element) < port.height && (box.bottom < port.top || box.top > port.bottom)) {
           found.push(`${nameOf(element)} can't be scrolled to`);
           return;
         }

@@ -68,7 +68,7 @@ function Reply({ avatarUrl, content, isMe = false, menu, name, onRemove }: Shown
   const words = useWords(circleWords);
   return (
     <li className="flex items-start gap-2.5">
-      <Avatar name={name} src={avatarUrl} size="tiny" />
+      <Avatar name={name} src={avatarUrl} size="tiny" className="max-[22.4rem]:hidden" />
       <p className="min-w-0 flex-1 wrap-anywhere">
         <b className="me-1 font-semibold">
           <bdi>{isMe ? words.you : name}</bdi>
