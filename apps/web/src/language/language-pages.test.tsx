@@ -108,7 +108,7 @@ const addresses = pages.map(({ access, path }) => ({
 }));
 
 const NAMES =
-  /Challenge Diary|Day One|Journey|Apple Journal|Diarium|Google Keep|Memos|jrnl|Loop Habit Tracker|Daylio|HabitBull|Beaver Habits|100 Days of Code|log\.md|React|Supabase|PostgreSQL|Tailwind CSS|Radix|Vite|English|Japanese|JSON|OpenAPI|MCP|Markdown|HTML|TypeScript|JavaScript|NodeJS|React|PHP|Java|CSS|Alt|Shift|DELETE|DAY|OK|MB|UTC|PDF|zip|CSV|png|jpg|gif|webp|\S+@\S+|R-7K2M-9QXC-41TD/g;
+  /https?:\/\/\S+|Challenge Diary|Day One|Journey|Apple Journal|Diarium|Google Keep|Memos|jrnl|Loop Habit Tracker|Daylio|HabitBull|Beaver Habits|100 Days of Code|log\.md|React|Supabase|PostgreSQL|Tailwind CSS|Radix|Vite|English|Japanese|JSON|OpenAPI|MCP|Markdown|HTML|TypeScript|JavaScript|NodeJS|React|PHP|Java|CSS|Alt|Shift|DELETE|DAY|OK|MB|UTC|PDF|zip|CSV|png|jpg|gif|webp|\S+@\S+|R-7K2M-9QXC-41TD/g;
 
 /** Returns all visible texts, except texts for which the HTML contains both languages. */
 function shownWords(): string[] {
