@@ -47,6 +47,8 @@ export type CircleChallenge = Required<Plan> & {
   day: number;
   days: number;
   completed: boolean;
+  /** For `endingOf`. */
+  ended_early: boolean;
   start_date: string;
   end_date: string | null;
   visibility: "public" | "private";

@@ -60,6 +60,7 @@ export function aMember(changes: Partial<CircleMember> = {}): CircleMember {
       day: 3,
       days: 10,
       completed: false,
+      ended_early: false,
       start_date: "2026-11-18",
       end_date: null,
       visibility: "public",
