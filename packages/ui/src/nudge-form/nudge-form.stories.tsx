@@ -66,8 +66,9 @@ export const Cancelled: Story = {
 
 export const WithoutWords: Story = {
   args: { suggestion: "" },
-  play: async ({ canvas }) => {
-    await expect(canvas.getByRole("button", { name: "Send" })).toBeDisabled();
+  play: async ({ args, canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Send" }));
+    await expect(args.onSend).toHaveBeenCalledWith("");
   },
 };
 
