@@ -20,17 +20,14 @@ export const paths = {
   settingsSection: (section: string) => `/mypage/setting/${section}`,
   challenge: (id: string) => `/challenge/${id}`,
   shareChallenge: (id: string) => `/challenge/${id}${SHARE_HASH}`,
-  /** Page of a private challenge with a link. The fragment contains the token, because browsers don't send it. */
+  /** Fragments contain the token or code, here and below, because browsers don't send them and no server logs them. */
   unlisted: "/unlisted",
   unlistedLink: (token: string) => `/unlisted#${token}`,
   circles: "/circles",
   circle: (id: string) => `/circle/${id}`,
-  /** The challenge that a member brought. */
   circleMember: (id: string, userId: string) => `/circle/${id}/${userId}`,
-  /** The fragment contains the token, because browsers don't send it. */
   circleInvitation: "/circle/invitation",
   circleInvitationLink: (token: string) => `/circle/invitation#${token}`,
-  /** Proof of when the entries of a challenge were written. */
   proof: (id: string) => `/challenge/${id}/proof`,
   unlistedProof: "/unlisted/proof",
   unlistedProofLink: (token: string) => `/unlisted/proof#${token}`,
@@ -51,7 +48,6 @@ export const paths = {
   decision: (id: string) => `/decision/${id}`,
   /** Pages for staff. Other users get a 404, and no list of pages contains them. */
   desk: "/desk",
-  /** The fragment contains the code, because browsers don't send it, so no server logs it. */
   firstStaff: (code: string) => `/desk#first-staff=${code}`,
   deskPage: (part: string) => `/desk/${part}`,
   deskCase: (id: string) => `/desk/case/${id}`,

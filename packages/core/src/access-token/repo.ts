@@ -2,7 +2,6 @@ import { type DiaryClient, type FunctionRow, type Refine } from "../supabase/ind
 import { expectSuccess, fetchRows, fetchValue } from "../supabase/response.ts";
 import type { AccessTokenScope } from "./rules.ts";
 
-/** Access token without its secret. Only `createAccessToken` returns the secret. */
 export type AccessToken = Refine<
   FunctionRow<"list_access_tokens">,
   { last_used_at: string | null; scopes: AccessTokenScope[] }
@@ -12,7 +11,7 @@ export async function fetchAccessTokens({ db }: DiaryClient): Promise<AccessToke
   return fetchRows(db.rpc("list_access_tokens").overrideTypes<AccessToken[], { merge: false }>());
 }
 
-/** Returns the token's secret. Throws `token/limit` if the user already has ten tokens. */
+/** Returns the secret, which no other request returns. Throws `token/limit` if the user already has ten tokens. */
 export async function createAccessToken(
   { db }: DiaryClient,
   token: { name: string; days: number; scopes: readonly AccessTokenScope[] },

@@ -21,7 +21,6 @@ export interface ApiRequest {
   signal?: AbortSignal;
 }
 
-/** Sends a request. The part of `fetch` that the client uses. */
 export type SendRequest = (
   address: string,
   request: ApiRequest,
@@ -29,7 +28,6 @@ export type SendRequest = (
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** Default: `fetch`. */
   send?: SendRequest;
 }
 

@@ -28,5 +28,4 @@ export const API_ERRORS = {
 
 export type ApiErrorCode = keyof typeof API_ERRORS;
 
-/** Errors of every operation. */
 export const COMMON_API_ERRORS = ["token/invalid", "token/scope", "quota/exceeded"] as const;

@@ -5,7 +5,6 @@ import { TOKEN_HEADER } from "./client.ts";
 import { API_ERRORS, type ApiErrorCode, COMMON_API_ERRORS } from "./errors.ts";
 import { OPERATIONS } from "./operations.ts";
 
-/** Path of the document on a site. */
 export const OPENAPI_PATH = "/api/openapi.json";
 
 export type JsonSchema = Record<string, unknown>;

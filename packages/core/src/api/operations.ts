@@ -1,5 +1,4 @@
-// Operations of the API for programs. The OpenAPI document, the client, the command line and the assistants' tools use
-// this table. The functions are in supabase/schemas/31_api.sql.
+// Operations of the API for programs. Their SQL functions are in supabase/schemas/31_api.sql.
 
 import * as v from "valibot";
 

@@ -1,7 +1,7 @@
 import { type DiaryClient, type FunctionRow } from "../supabase/index.ts";
 import { expectSuccess } from "../supabase/response.ts";
 
-/** User that the viewer has blocked. The nickname is empty if staff hid the profile. */
+/** The nickname is empty if staff hid the profile. */
 export type BlockedUser = FunctionRow<"list_my_blocks">;
 
 export interface Block {

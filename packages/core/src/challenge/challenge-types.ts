@@ -4,8 +4,8 @@ import type { Database, Refine } from "../supabase/index.ts";
 import type { Category } from "./rules.ts";
 
 /**
- * Challenge with its author, progress and likes. `liked` is about the viewer. `taken_from` is the id of the copied
- * challenge, `template` the start of new entries. `day` counts entries. Only the author's count includes hidden entries.
+ * `liked` is about the viewer, `taken_from` the id of the copied challenge, `template` the start of new entries.
+ * `day` counts entries; only the author's count includes hidden entries.
  */
 export type HomeChallenge = Refine<
   Database["public"]["Views"]["home_challenge"]["Row"],

@@ -10,10 +10,7 @@ export const FEED_PAGE_SIZE = 20;
 
 export type FeedCursor = Pick<ChallengeCard, "updated_at" | "challenge_id">;
 
-/**
- * Fetches one page of public challenges, latest update first.
- * @param filter category or user; with a user, the cards include the plans of the challenges
- */
+/** Latest update first. `filter` is a category or user; with a user, the cards include the plans. */
 export async function fetchFeedPage(
   { db }: DiaryClient,
   after: FeedCursor | null,
@@ -60,13 +57,9 @@ export function feedQuery(diary: DiaryClient, category: Category | null = null) 
 
 export const MAX_CONSECUTIVE_CARDS_PER_AUTHOR = 3;
 
-/** Item of the feed: one card, or the folded cards of one author. `id` is the id of the first folded card. */
 export type FeedItem<Row> = { kind: "card"; row: Row } | { kind: "folded"; id: string; rows: Row[] };
 
-/**
- * Folds consecutive cards of one author beyond the maximum. The client folds, so the server only reads an index.
- * @param opened ids of the folds that the reader opened
- */
+/** Folds runs of one author's cards, except the folds in `opened`. On the client, so the server only reads an index. */
 export function collapseAuthorRuns<Row extends { challenge_id: string; user_id: string }>(
   rows: readonly Row[],
   opened: ReadonlySet<string>,

@@ -15,10 +15,7 @@ import {
 } from "./repo.ts";
 import type { ChallengeInput } from "./schema.ts";
 
-/**
- * Creates a challenge and returns its id. A retry sends the same id, so a lost response causes no duplicate.
- * @param takenFrom id of the challenge that the user copies
- */
+/** A retry sends the same id, so a lost response causes no duplicate. `takenFrom` is the copied challenge. */
 export function useCreateChallenge(userId: string, takenFrom?: string) {
   const { randomId } = useDiary().platform;
   const [challenge_id, setId] = useState(randomId);
@@ -37,7 +34,6 @@ export const useUpdateChallenge = (challengeId: string) =>
     [challengeKeys.lists(), challengeKeys.detail(challengeId)],
   );
 
-/** Plans other weekdays from today on. */
 export const useUpdateWeekdays = (challengeId: string) =>
   useWrite(
     (diary, weekdays: number) => updateWeekdays(diary, challengeId, weekdays),

@@ -48,7 +48,7 @@ export async function fetchChallenge({ db }: DiaryClient, challengeId: string): 
   return fetchRow(db.from("home_challenge").select<"*", HomeChallenge>("*").eq("challenge_id", challengeId));
 }
 
-/** Creates a challenge with an id from the client. A repeated call has no further effect. */
+/** Idempotent, because the client creates the id. */
 export async function insertChallenge(
   { db }: DiaryClient,
   challenge: ChallengeInput & { challenge_id: string; user_id: string; taken_from?: string },
@@ -83,12 +83,12 @@ export async function updateWeekdays(
   await fetchRow(update.select("challenge_id"));
 }
 
-/** Completes a challenge as it is. Idempotent. Throws `challenge/without-entries`. */
+/** Idempotent. Throws `challenge/without-entries`. */
 export async function endChallenge({ db }: DiaryClient, challenge_id: string): Promise<void> {
   await expectSuccess(db.rpc("end_challenge", { challenge_id }));
 }
 
-/** Opens a challenge that its owner ended early. Idempotent. Throws `challenge/completed` for a full challenge. */
+/** Idempotent. Throws `challenge/completed` for a full challenge. */
 export async function resumeChallenge({ db }: DiaryClient, challenge_id: string): Promise<void> {
   await expectSuccess(db.rpc("resume_challenge", { challenge_id }));
 }

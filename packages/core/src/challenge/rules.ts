@@ -1,8 +1,7 @@
 import type { CivilDate } from "../civil-date/civil-date.ts";
 
-/** Limits of a challenge. The database enforces the same limits. */
+/** Limits of texts count code points. The database enforces the same limits. Both apply to all limits of core. */
 export const CHALLENGE_LIMITS = {
-  /** Texts are limited in code points, because the database counts these. */
   title: 25,
   desc: 500,
   template: 1_000,
@@ -45,7 +44,7 @@ export function hasEnded({ end_date }: { end_date: string | null }): boolean {
 /** `ended-early`: the owner ended the challenge before its days were full, and can take it up again. */
 export type Ending = "open" | "full" | "ended-early";
 
-/** Returns how a challenge ended. Rows that an earlier version cached have no `ended_early`. */
+/** Rows that an earlier version cached have no `ended_early`. */
 export function endingOf({ completed, ended_early }: { completed: boolean; ended_early?: boolean }): Ending {
   if (!completed) return "open";
   return ended_early === true ? "ended-early" : "full";

@@ -31,7 +31,6 @@ export function weekdayOf(date: CivilDate): number {
   return new Date(toUtc(date)).getUTCDay();
 }
 
-/** Style of dates in a language: `Nov 20, 2026`, `2026年11月20日`. */
 export function dateStyleOf(locale: string): "long" | "medium" {
   return locale.startsWith("ja") ? "long" : "medium";
 }
@@ -41,7 +40,6 @@ export function formatCivilDate(
   locale = "en",
   options: Intl.DateTimeFormatOptions = { dateStyle: dateStyleOf(locale) },
 ): string {
-  // `toUtc` and the format both use UTC, so the device's time zone has no effect.
   return new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(toUtc(date));
 }
 

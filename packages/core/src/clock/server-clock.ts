@@ -1,7 +1,6 @@
 import { createObservable } from "../local-store/index.ts";
 import { type ClockStore, remainingCorrection } from "./clock-reading.ts";
 
-/** Compares the device's clock with the `Date` header of responses. */
 export type ServerClock = ReturnType<typeof createServerClock>;
 
 /** Smaller errors are common and don't matter. Larger ones can change the date of an entry. */
@@ -41,7 +40,6 @@ export function createServerClock(store?: ClockStore, now: () => number = Date.n
       isMeasured = true;
       remember(next, receivedAt);
       const { correction } = state.current();
-      // The estimate differs slightly with each response. Only a relevant change notifies listeners.
       if ((next === 0) !== (correction === 0) || Math.abs(next - correction) > TOLERANCE_MS)
         state.set({ correction: next });
     },

@@ -24,7 +24,6 @@ export function useDeleteDay({ challenge_id, day_id, user_id }: DayKey) {
         cache.invalidateQueries({ queryKey: dayKeys.list(challenge_id) }),
         cache.invalidateQueries({ queryKey: challengeKeys.all }),
       ]);
-      // Removes the data without a refetch, because the entry no longer exists and the user leaves its page.
       cache.removeQueries({ queryKey: dayKeys.detail(challenge_id, day_id) });
     },
   });

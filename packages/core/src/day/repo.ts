@@ -6,15 +6,14 @@ import type { DiaryClient, TableRow } from "../supabase/index.ts";
 import { fetchRows, fetchRow, requireUuid } from "../supabase/response.ts";
 
 /**
- * Diary entry with its photos in their order. `day` is its number in the order of writing; lists show the number by
- * date (see `numberDays`).
- * `version` increases with each change of the text. `format` (`markdown` or `plain`) never changes.
+ * `day` is the number in the order of writing; lists number by date (see `numberDays`). `version` counts changes of
+ * the text. `format` never changes.
  */
 export type Day = DayRow & { photos: Photo[] };
 
 type DayRow = Omit<TableRow<"day">, "last_line" | "written_on">;
 
-/** New entry. The client creates `day_id` once and sends it with every retry, so a retry creates no second entry. */
+/** The client creates `day_id` once, so a retry creates no second entry. */
 export type NewDay = Omit<DayRow, "day" | "version" | "created_at" | "updated_at" | "hidden_at" | "format"> &
   Partial<Pick<Day, "format">>;
 
@@ -57,7 +56,6 @@ export async function fetchChallengeIdsWrittenOn(
   return rows.map(({ challenge_id }) => challenge_id);
 }
 
-/** Returns the latest entries first. */
 export function fetchDatesFrom({ db }: DiaryClient, userId: string, from: CivilDate) {
   const written = db.from("day").select("challenge_id,date").eq("user_id", userId).gte("date", from);
   return fetchRows(written.order("date", { ascending: false }).limit(1000));
@@ -77,9 +75,8 @@ export async function fetchDay({ db }: DiaryClient, address: DayKey): Promise<Da
 }
 
 /**
- * Saves a new entry. The database numbers it and completes the challenge. A retry succeeds and updates the text.
+ * Saves a new entry, or its text again. The database numbers it and completes the challenge.
  * Throws `day/duplicate-date`, `challenge/completed`, `challenge/not-found` and `day/date-in-future`.
- * @param sent texts of earlier attempts
  */
 export async function registerDay(
   diary: DiaryClient,

@@ -1,7 +1,6 @@
 import type { CivilDate } from "../civil-date/civil-date.ts";
 
 export const DAY_LIMITS = {
-  /** In code points, like in the database. */
   content: 10_000,
   earliestDate: "2000-01-01",
   deleteWithinHours: 24,
@@ -20,7 +19,6 @@ export function numberDays<Entry extends Dated>(
     .map((entry, index) => ({ entry, number: entries.length - index }));
 }
 
-/** Groups numbered entries by the month (`YYYY-MM`) of their date, in the given order. */
 export function groupByMonth<Numbered extends { entry: Dated }>(
   numbered: readonly Numbered[],
 ): { month: string; entries: Numbered[] }[] {
@@ -34,11 +32,7 @@ export function groupByMonth<Numbered extends { entry: Dated }>(
   return months;
 }
 
-/**
- * Returns the number of a date's entry, or the number that it will have.
- * @param pendingDates dates of entries that are not delivered yet
- * @param count number of delivered entries, which is known before `entries` have loaded
- */
+/** Number that the date's entry has or will have. `count` is known before `entries` have loaded. */
 export function numberOn(
   date: CivilDate,
   entries: readonly Dated[],
@@ -55,7 +49,6 @@ export function hasEntryOn(entries: readonly Dated[], date: CivilDate): boolean 
   return entries.some((entry) => entry.date === date);
 }
 
-/** Appends `text` after an empty line unless `content` already contains it. */
 export function appendText(content: string, text: string): string {
   if (`\n\n${content.trimEnd()}\n\n`.includes(`\n\n${text}\n\n`)) return content;
   return [content.trimEnd(), text].filter((part) => part !== "").join("\n\n");

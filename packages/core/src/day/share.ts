@@ -16,16 +16,13 @@ function hashtagOf(text: string): string | undefined {
 const hashtagsOf = (texts: readonly string[]) =>
   [...new Set(texts.map(hashtagOf).filter((tag) => tag !== undefined))].join(" ");
 
-/** Reads hashtags from words, with or without `#`, separated by spaces or commas. */
 export const readHashtags = (typed: string): string => hashtagsOf(typed.split(/[\s,、，#＃]+/u));
 
-/** Challenge of 100 days about code has the hashtag of the movement with this name. */
 export function suggestHashtags(challenge: { category: string; days: number; tags?: string }): string {
   const { category, days, tags = "" } = challenge;
   return hashtagsOf([...(days === 100 && category !== "Other" ? ["100DaysOfCode"] : []), ...tags.split(",")]);
 }
 
-/** Adds the day above and the hashtags below. */
 export function shareTextWithDay(content: string, day: string, hashtags: string): string {
   return [day, shareText(content), readHashtags(hashtags)].filter(Boolean).join("\n");
 }

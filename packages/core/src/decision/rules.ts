@@ -3,10 +3,7 @@ import type { Refine, TableRow } from "../supabase/index.ts";
 
 export type DecisionAction = "hide" | "hide_and_warn" | "suspend" | "restore";
 
-/**
- * Decision of staff on a user's content, with the facts that justify it. `subject_text` is the start of the content.
- * `suspended_until` is null for a permanent suspension. `ended_at` is set when staff reverse the decision.
- */
+/** `subject_text` is the start of the content. `suspended_until` is null if permanent, `ended_at` unless reversed. */
 export type Decision = Refine<
   Omit<TableRow<"decision">, "days" | "user_id">,
   {
@@ -32,7 +29,6 @@ export const GROUNDS = [
 ] as const;
 export type Ground = (typeof GROUNDS)[number];
 
-/** Limit in code points. The database enforces the same limit. */
 export const APPEAL_LIMITS = { appeal: 2000 } as const;
 
 export function isInForce({ action, ended_at }: Decision): boolean {

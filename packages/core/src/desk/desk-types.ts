@@ -16,13 +16,12 @@ export type QueueCursor = Pick<QueuedCase, "priority" | "opened_at" | "case_id">
 
 type ContentOf<Row> = { [Text in keyof Row]?: string | null };
 
-/** Texts of a reported challenge, entry, profile or reply. Each kind has some of these fields. */
+/** Each kind of subject has some of these fields. */
 export type SubjectContent = ContentOf<
   Pick<TableRow<"challenge">, "title" | "desc" | "tags" | "template"> &
     Pick<TableRow<"day">, "content" | "date"> &
     Pick<TableRow<"profile">, "nickname" | "handle" | "comment" | "avatar_url">
 > & {
-  /** Photos of an entry. Missing if it has none. */
   photos?: Photo[];
   /** Entry that a reply answers. The current content omits it, because it can be private. */
   answered?: string;

@@ -1,12 +1,11 @@
 import type { Case, DeskAction } from "./desk-types.ts";
 
-/** Limits in code points. The database enforces the same limits. */
 export const DESK_LIMITS = {
   facts: { min: 10, max: 500 },
   answer: { min: 10, max: 2000 },
 } as const;
 
-/** Possible lengths of a suspension in days; null is permanent. */
+/** In days; null is permanent. */
 export const SUSPENSIONS: readonly (number | null)[] = [1, 7, 30, null];
 
 export const DESK_PAGE_SIZES = { queue: 25, feedback: 25, log: 50 } as const;

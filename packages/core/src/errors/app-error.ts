@@ -1,25 +1,17 @@
 /**
  * Error codes of core. Apps choose the messages. Codes whose name needs an explanation:
- *
  * - `network`: no response. The server may have executed the call.
- * - `server`: the server failed (5xx) or sent an unexpected response.
- * - `busy`: too many requests; the same call can succeed later.
+ * - `server`: 5xx, or an unexpected response. `busy`: the same call can succeed later.
  * - `session/expired`: the server rejected the token. `session/missing`: the call needs a signed-in user.
- * - `forbidden`: the user may not do this.
  * - `not-found`: the row doesn't exist, or the user may not see it.
  * - `blocked`: a proxy or filter rejected the request. The client may retry.
- * - `too-large`: the request exceeds the limit of the server or of a proxy.
- * - `auth/code-needed`: the password is correct, and the account has a second factor.
- * - `account/code-needed`: the session lacks the second factor.
- * - `quota/exceeded`: the user reached the hourly quota, which ends at `retryAt`.
- * - `account/suspended`: staff suspended the user until `retryAt`; undefined means permanently.
+ * - `auth/code-needed`: the password is correct, the second factor is missing. `account/code-needed`: a session lacks it.
+ * - `quota/exceeded`, `profile/handle-too-soon`: the call can succeed at `retryAt`.
+ * - `account/suspended`: until `retryAt`; undefined means permanently.
  * - `profile/handle-taken`: another user has the handle or had it recently, or it is reserved.
- * - `profile/handle-too-soon`: the handle can change at `retryAt`, 30 days after the last change.
- * - `photo/not-decodable`: this browser can't decode the image's type, for example HEIC.
- * - `photo/device-full`: the device couldn't store the photo. `photo/space-full`: the user's quota on the server is used up.
+ * - `photo/device-full`: the device can't store the photo. `photo/space-full`: the user's quota on the server is used up.
  * - `photo/not-uploaded`: the entry names a photo whose files are not on the server.
- * - `token/scope`: the access token doesn't have the scope in `detail`.
- * - `report/already-open`: the user has already reported this; `detail` is the number of that report.
+ * - `token/scope`: `detail` is the missing scope. `report/already-open`: `detail` is the number of the open report.
  */
 export type AppErrorCode =
   | "network"

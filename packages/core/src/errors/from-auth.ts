@@ -45,7 +45,7 @@ export function fromAuth(error: AuthFailure): AppError {
   return new AppError(codeOf(error), message, { cause: error });
 }
 
-/** Returns the data of a response of auth-js or storage-js. If the response has an error, throws `named(error)`. */
+/** Throws `named(error)` if a response of auth-js or storage-js has an error. */
 export function succeeded<Response extends { data: unknown; error: AuthFailure | null }>(
   { data, error }: Response,
   named: (error: NonNullable<Response["error"]>) => AppError = fromAuth,

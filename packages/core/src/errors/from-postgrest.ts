@@ -10,7 +10,6 @@ export interface PostgrestFailure {
 const isErrorCode = (hint: string | null | undefined): hint is AppErrorCode =>
   /^[a-z]+\/[a-z-]+$/.test(hint ?? "");
 
-/** Codes of PostgreSQL and PostgREST that are more specific than the HTTP status. */
 const CODES: Readonly<Record<string, AppErrorCode>> = {
   "23503": "not-found",
   "23505": "conflict",

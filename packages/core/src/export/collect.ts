@@ -26,7 +26,6 @@ export type ExportedNudge = Omit<TableRow<"circle_nudge">, "read_at" | "sent_at"
 
 export type ExportedNote = Omit<TableRow<"note">, "user_id">;
 
-/** Account of another service with which the user signs in. */
 interface ExportedIdentity {
   provider: string;
   id: string;
@@ -156,7 +155,6 @@ export async function fetchOwnChallenges(
   return challenges.toSorted((a, b) => a.start_date.localeCompare(b.start_date));
 }
 
-/** Returns the latest entries first. */
 async function fetchOwnEntries({ db }: DiaryClient, challengeId: string): Promise<OwnEntry[]> {
   const rows = db.from("day").select(`${ENTRY_COLUMNS},written_on`).eq("challenge_id", challengeId);
   return (await fetchRows(rows.order("date", { ascending: false }))).map(entryOf);

@@ -47,10 +47,7 @@ class PackedBlob {
   }
 }
 
-/**
- * Packs the photos, the rows as JSON, one Markdown file per entry, a file of notes and a calendar. Throws the signal's
- * reason after an abort.
- */
+/** Photos, JSON, a Markdown file per entry, notes and a calendar. Throws the signal's reason after an abort. */
 export async function zipDiary(
   collected: DiaryExport,
   { host, onProgress, photos, picture, readme, signal }: ZipOptions,

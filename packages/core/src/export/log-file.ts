@@ -4,7 +4,6 @@ import { numberDays } from "../day/rules.ts";
 
 interface Log {
   title: string;
-  /** At most one per date. */
   entries: readonly { date: CivilDate; content: string }[];
 }
 
@@ -28,7 +27,6 @@ export function logFile({ entries, title }: Log): string {
   return [`${LOG_MARK}\n# ${title}\n`, ...sections].join("\n");
 }
 
-/** Formats a date in the usual format of such logs, for example "January 10, 2017". */
 const longDate = (date: CivilDate) =>
   new Date(`${date}T00:00Z`).toLocaleDateString("en-US", {
     year: "numeric",

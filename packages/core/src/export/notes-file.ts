@@ -1,6 +1,5 @@
 import type { DiaryExport } from "./collect.ts";
 
-/** Returns the notes as Markdown lists, one per date and challenge. */
 export function notesFile({ challenges, notes }: Pick<DiaryExport, "challenges" | "notes">): string {
   const titles = new Map(challenges.map(({ challenge_id, title }) => [challenge_id, title]));
   const lists = Map.groupBy(notes, ({ challenge_id, date }) =>

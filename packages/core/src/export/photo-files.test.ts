@@ -5,7 +5,6 @@ import { fetchPhotoFiles } from "./photo-files.ts";
 
 const [USER, LOAF] = [anId(9001), anId(501)];
 
-/** Downloads one photo from a server that signs its address and then sends `response`. */
 async function download(response: Response): Promise<string[]> {
   const path = `${USER}/${LOAF}`;
   const fetch: typeof globalThis.fetch = async (_input, init) =>

@@ -1,4 +1,4 @@
-/** Collects the results of readers. All content becomes an entry or a rest day, or is listed as left out. */
+/** All content of the source becomes an entry or a rest day, or is listed as left out. */
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import { hasVisibleText } from "../input/text-validators.ts";
 import type {
@@ -97,7 +97,7 @@ export class Collector {
     }
   }
 
-  /** Reads the rows. Lists damaged rows and the names of unused columns as left out. */
+  /** Lists damaged rows and the names of unused columns as left out. */
   rows(
     { header = [], path, rows }: Pick<Table, "path" | "rows"> & { header?: string[] },
     read: (row: TableRow, where: string) => Reading,

@@ -1,4 +1,4 @@
-/** Decodes files. If the encoding isn't certain, the user compares a line of the file in several encodings. */
+/** If the encoding isn't certain, the user compares a line of the file in several encodings. */
 import type { EncodingQuestion } from "./import-types.ts";
 
 const CANDIDATES = [
@@ -14,7 +14,6 @@ const CANDIDATES = [
   "utf-16be",
 ];
 const PREVIEW_CHARACTERS = 80;
-/** Matches characters that appear only if the encoding is wrong. */
 const IMPOSSIBLE = /\uFFFD|\p{Co}|\p{Cn}|(?![\t\n\v\f\r])\p{Cc}/u;
 
 export function decode(bytes: Uint8Array, encoding: string): string | undefined {

@@ -10,7 +10,6 @@ async function read(files: Files): Promise<void> {
   readImport(await readSourceFiles(chosen), { timeZone: "Europe/London" });
 }
 
-/** Measures the CPU time of reading texts of length `n` and `4 n`: the minimum of three runs. */
 async function measureCosts(make: (n: number) => Files, n: number): Promise<[number, number]> {
   const cost = async (size: number) => {
     const files = make(size);

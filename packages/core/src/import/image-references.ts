@@ -8,7 +8,6 @@ import type { SourcePlace } from "./source-files.ts";
 const IMAGE =
   /!\[\[(?<wiki>[^\][\n|]+)(?:\|(?<label>[^\][\n]*))?\]\]|!\[(?<alt>(?:\\.|[^\\\][\n])*)\]\((?<target>(?:[^()\n]|\([^()\n]*\))*)\)/g;
 
-/** Width of an image in Obsidian: `300` or `300x200`. */
 const SIZE = /^\d+(?:x\d+)?$/;
 
 export interface TextWithPhotos {

@@ -4,10 +4,9 @@ import type { DiaryClient } from "../supabase/index.ts";
 import type { LeftOut, LeftOutReason } from "./import-types.ts";
 import type { PlannedPhotos } from "./plan-photos.ts";
 
-/** Result of reading and encoding a photo of the source. */
 export type ReadPhoto = { photo: PreparedPhoto } | { reason: LeftOutReason };
 
-/** Adds photos to an entry. Repeated calls have no further effect. Throws errors of the network and of quotas. */
+/** Idempotent. Throws errors of the network and of quotas. */
 export async function importPhotos(
   diary: DiaryClient,
   userId: string,
@@ -47,7 +46,6 @@ export async function importPhotos(
   }
 }
 
-/** Returns the reason why a photo of the source can't be added. Other errors are thrown again. */
 export function reasonOfPhotoError(error: unknown): LeftOutReason {
   if (isAppError(error, "photo/too-big")) return "large-photo";
   if (isAppError(error, "photo/not-decodable", "photo/not-an-image")) return "unreadable-photo";

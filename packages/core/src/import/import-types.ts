@@ -77,7 +77,6 @@ export interface KnownChallenge {
   weekdays: number;
   earlier_weekdays: unknown;
   ended_early: boolean;
-  /** Null unless the challenge was ended early. */
   end_date: CivilDate | null;
   round: number;
   template: string;
@@ -115,7 +114,6 @@ export type DayOrder = "day-first" | "month-first";
 
 export interface ColumnsQuestion {
   kind: "columns";
-  /** Key of the answer (`questionId`). */
   id: string;
   file: string;
   header: string[];

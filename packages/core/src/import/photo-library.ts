@@ -1,4 +1,3 @@
-/** Finds the photos of a source that entries refer to. */
 import type { ImportedPhoto } from "./import-types.ts";
 import { scopeOf } from "./readers/scope.ts";
 import type { SourcePhoto, SourcePlace } from "./source-files.ts";
@@ -6,7 +5,6 @@ import { fileName, folderOf, isPhotoPath } from "./source-names.ts";
 
 const EXTERNAL = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i;
 
-/** Returns true for references such as `images/a.jpg`, but not for addresses. */
 export const isPhotoReference = (reference: string): boolean =>
   !EXTERNAL.test(reference) && isPhotoPath(withoutQuery(reference));
 

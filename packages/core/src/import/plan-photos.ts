@@ -3,7 +3,6 @@ import type { ImportedPhoto, LeftOut, LeftOutReason } from "./import-types.ts";
 
 export interface PlannedPhoto {
   photo_id: string;
-  /** Index in `SourceFiles.photos`. */
   file: number;
   path: string;
   alt: string;
@@ -19,10 +18,7 @@ export interface PlannedPhotos {
 export const photosLeftOut = (reason: LeftOutReason, photos: readonly ImportedPhoto[]): LeftOut[] =>
   photos.map(({ alt, path }) => ({ reason, where: path, ...(alt === "" ? {} : { text: alt }) }));
 
-/**
- * Removes repeated photos, lists those over the limit as left out, and shortens captions. Photos with the same path in two
- * archives would have the same id, for which the server rejects the whole list.
- */
+/** Removes repeated photos: two archives can contain a path, and the server rejects a list that repeats an id. */
 export function planPhotos(
   photos: readonly ImportedPhoto[],
   idOf: (path: string) => string,

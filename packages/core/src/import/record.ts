@@ -8,7 +8,6 @@ export interface SourceRecord {
   unread: () => string;
 }
 
-/** Matches ids of entries in exports of other apps. */
 export const ID = /^[\da-f-]{1,36}$/i;
 
 /** JSON object of a file. Marks a field as read if the field has the type that the reader expects. */

@@ -123,8 +123,8 @@ export function dateAtStart(text: string, order: KnownDayOrder = "unknown"): Sou
 }
 
 /**
- * Parses a text that contains only a date, or a date and a time. Programs store UTC times, so these are converted to the
- * date in `timeZone`. Any other offset is the zone of the writer, so the written date is returned.
+ * Parses a text that contains only a date, or a date and a time. Programs store UTC times, which become the date in
+ * `timeZone`. Any other offset is the zone of the writer, so the written date is returned.
  */
 export function parseDate(text: string, timeZone: string, order?: KnownDayOrder): CivilDate | undefined {
   const trimmed = normalise(text);
@@ -139,7 +139,6 @@ const UTC_TIME =
   /^\D*(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,]\d{1,9})?)? ?(?:([ap])\.?m\.?)? ?(?:Z|UTC|GMT|(?:UTC|GMT)?[+-]00(?::?00)?)(?:\[(?:Z|(?:Etc\/)?(?:UTC|GMT))\])?$/i;
 const LOCAL_TIME = /(?:^|[T ,])(\d{1,2}):(\d{2})(?::(\d{2}))?[ .]?(?:([ap])\.?m)?/i;
 
-/** Returns minutes since midnight. Seconds are a fraction. */
 function minutesOf(match: RegExpExecArray | null): number | undefined {
   if (match === null) return undefined;
   const [, hour, minute, second = 0, half] = match;

@@ -17,7 +17,6 @@ export interface UndecodedFile extends SourcePlace {
 }
 
 export interface SourcePhoto extends SourcePlace {
-  /** Reads the file. Throws an `ImportError` if it is too large or damaged. */
   read: () => Promise<Blob>;
 }
 
@@ -99,7 +98,6 @@ export const withLineEnds = (text: string): string => text.replaceAll(/\r\n?/g, 
 type Write = (writable: WritableStream<Uint8Array>) => Promise<unknown>;
 type Take = (place: SourcePlace, write: Write, packed?: number) => Promise<void>;
 
-/** Reads the members of an archive. Damaged and encrypted members are listed as left out. */
 async function readArchive(blob: Blob, archive: string, take: Take, leftOut: LeftOut[]): Promise<void> {
   const { zipMembers } = await import("./zip-members.ts");
   const members = zipMembers(blob);
@@ -131,7 +129,6 @@ async function readPhoto(write: Write, path: string): Promise<Blob> {
   }
 }
 
-/** Throws if the data exceeds `most` bytes, or both `inflated` bytes and 1 MB. */
 async function readBytes(
   write: Write,
   path: string,

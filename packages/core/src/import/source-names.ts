@@ -17,7 +17,6 @@ export function baseNameOf(path: string): string {
   return name.replace(SECOND_COPY, "") || name;
 }
 
-/** Returns the same key for names that look the same, for example with composed and decomposed accents. */
 export const normaliseKey = (name: string): string => name.normalize("NFC").replaceAll(/\s+/g, " ").trim();
 
 const LANGUAGES = ["en", "ja", "de", "fr", "es", "it", "pt", "nl", "sv", "pl", "ru", "ko", "zh"];
@@ -40,7 +39,6 @@ function createCalendarWords(): Map<string, Set<string>> {
       const month = formatIn(language, { month: length });
       const weekday = formatIn(language, { weekday: length });
       for (let n = 0; n < 12; n += 1) add(month.format(Date.UTC(2024, n, 15)), `m${n + 1}`);
-      // 7 January 2024 is a Sunday.
       for (let n = 0; n < 7; n += 1) add(weekday.format(Date.UTC(2024, 0, 7 + n)), `w${n}`);
     }
   return words;
@@ -63,7 +61,6 @@ export function isCalendarName(name: string): boolean {
   return words.length > 0 && words.every((word) => NUMBER_WORD.test(word) || known.has(word));
 }
 
-/** Returns true if a name is only the weekday or month of the date, in any known language. */
 export function repeatsDate(name: string, date: CivilDate): boolean {
   calendarWords ??= createCalendarWords();
   const known = calendarWords;

@@ -28,7 +28,6 @@ export class TableRow implements SourceRecord {
     this.#unread = new Set(source.cells.keys());
   }
 
-  /** True if the parser reported an error, or the row has more cells than the header. */
   get isDamaged(): boolean {
     const { cells, hasError, header } = this.source;
     return hasError || cells.slice(header.length).some((cell) => cell.trim() !== "");

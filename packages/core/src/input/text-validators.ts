@@ -3,7 +3,6 @@ import * as v from "valibot";
 import { isCivilDate } from "../civil-date/civil-date.ts";
 import { countCodePoints } from "./characters.ts";
 
-/** Problem with a form field. Apps choose the message. */
 export type IssueCode =
   | "required"
   | "too-long"

@@ -8,8 +8,8 @@ import { patchLike } from "./patches.ts";
 import { type Like, fetchLikeState, markLikesSeen, setLike } from "./repo.ts";
 
 /**
- * Creates the mutation of a like. Every list shows the like immediately, and the count is fetched after the request.
- * Requests for one challenge run in sequence. If several presses are pending, only the last one sends a request.
+ * Every list shows the like immediately. Requests for one challenge run in sequence. If several presses are pending,
+ * only the last one sends a request.
  */
 export function likeMutation(
   diary: DiaryClient,

@@ -34,9 +34,8 @@ export function createObservable<State extends object>(first: State): Observable
 }
 
 export interface Timers {
-  /** Milliseconds since 1970. */
   now: () => number;
-  /** Runs `work` once after `ms` milliseconds. Returns a function that cancels the timer. */
+  /** Returns a function that cancels the timer. */
   after: (ms: number, work: () => void) => () => void;
 }
 

@@ -26,7 +26,6 @@ export const en = {
   },
   likes: {
     subject: "New likes this week",
-    /** `more` is the number of users without a shown name. */
     from: (names: readonly string[], more: number) =>
       names.join(", ") + (more === 0 ? "" : ` and ${more} ${more === 1 ? "other" : "others"}`),
     link: "My page",
@@ -34,7 +33,6 @@ export const en = {
   },
   nudge: {
     title: "A word from your circle",
-    /** Line of a push message. */
     line: (nickname: string, content: string) => `${nickname}: ${content}`,
     from: (nickname: string) => `${nickname} writes:`,
     /** Nudge without a line. */

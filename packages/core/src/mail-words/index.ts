@@ -34,7 +34,6 @@ function inEach(text: (words: MailWords, language: string) => string): string {
 
 const BRANCH = /\{\{ (?:else )?if eq \(printf `%v` \.Data\.language\) `([\w-]+)` \}\}/g;
 
-/** Returns a subject or a template of `authTemplates` with the texts of one language. */
 export function inLanguage(template: string, language: string): string {
   return template.replaceAll(/\{\{ if eq .*?\{\{ end \}\}/gs, (whole) => {
     const [others = "", english = ""] = whole.replace("{{ end }}", "").split("{{ else }}");
@@ -47,7 +46,6 @@ export function inLanguage(template: string, language: string): string {
 export const confirmationSubject = inEach(({ confirmation }) => confirmation.subject);
 export const recoverySubject = inEach(({ recovery }) => recovery.subject);
 
-/** Templates of Supabase Auth, by file name. Supabase Auth replaces `{{ … }}` by values. */
 export const authTemplates = {
   "confirmation.html": authTemplate("confirmation", "/user/confirm?token_hash={{ .TokenHash }}&type=signup"),
   "recovery.html": authTemplate("recovery", "/changepasswordform?token_hash={{ .TokenHash }}&type=recovery"),

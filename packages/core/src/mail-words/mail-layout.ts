@@ -25,21 +25,18 @@ h1, h2 { text-wrap: balance; word-break: auto-phrase; }
 const LOGO = `<span class="mark" aria-hidden="true" style="display:inline-block;width:26px;height:26px;margin-right:9px;border-radius:26px;background:#b8321a;box-shadow:inset 0 0 0 2px #b8321a,inset 0 0 0 3px #fffaf2;color:#fffaf2;font:700 11px/25px Arial,sans-serif;letter-spacing:-.5px;text-align:center;text-decoration:line-through;vertical-align:1px">||||</span>`;
 
 export interface MailContent {
-  /** Language tag (BCP 47). */
   lang: string;
   title: string;
-  /** Line in capitals above the title. Default: none. */
   above?: string;
   /** Text that mail programs show below the subject in the inbox. Default: the start of the body. */
   preview?: string;
   style?: string;
-  /** HTML of the paragraphs, made by `paragraph`. */
+  /** HTML, made by `paragraph`. */
   body: string;
   button: { text: string; href: string };
-  /** HTML of the paragraphs below the button. Default: none. */
+  /** HTML of paragraphs. */
   below?: string;
   siteName?: string | undefined;
-  /** Small print below the perforation. */
   footer: string;
 }
 
@@ -51,7 +48,6 @@ export function muted(text: string): string {
   return `<span class="muted" style="color:#645b4f;font-size:13px">${escapeHtml(text)}</span>`;
 }
 
-/** Title with a line below it, after a red mark. The title is a link if it has an address. */
 export function markedItem(mark: string, title: string, html: string, href?: string): string {
   const text =
     href === undefined

@@ -5,7 +5,7 @@ const BEARER = /^Bearer +(diary_[0-9a-f]{64})$/i;
 
 export interface CheckedRequest {
   token: string;
-  /** JSON-RPC message. The transport validates it. */
+  /** The transport validates it. */
   message: object;
 }
 
@@ -62,7 +62,6 @@ function parse(body: Uint8Array): unknown {
   }
 }
 
-// Codes of JSON-RPC.
 const PARSE_ERROR = -32_700;
 const INVALID_REQUEST = -32_600;
 const SERVER_ERROR = -32_000;

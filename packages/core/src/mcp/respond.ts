@@ -13,10 +13,9 @@ import { checkRequest, unauthorized } from "./check-request.ts";
 
 export interface AssistantServer {
   api: ApiServer;
-  /** Address of the site. Requests from pages of other sites are rejected. */
+  /** Requests from pages of other sites are rejected. */
   siteUrl: string;
   version: string;
-  /** Sends a request to the API. Default: over the network. */
   send?: SendRequest | undefined;
 }
 

@@ -3,7 +3,6 @@ import * as v from "valibot";
 import { OPERATIONS, type OperationInput, type OperationName, type OperationOutput } from "../api/index.ts";
 import { search } from "../api/schemas.ts";
 
-/** Calls an operation with the token of the request. */
 export type CallOperation = <Name extends OperationName>(
   name: Name,
   input: OperationInput<Name>,
@@ -29,7 +28,6 @@ function tool<Schema extends v.GenericSchema>(
   return { ...words, input, call } as unknown as Tool;
 }
 
-/** Tools of assistants by name. The scope of the operation decides who can use a tool. */
 export const TOOLS: Readonly<Record<string, Tool>> = {
   list_challenges: tool(
     {
@@ -117,6 +115,5 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
   ),
 };
 
-/** Returns the tools that a token with these scopes can use. */
 export const toolsFor = (scopes: readonly string[]): [name: string, tool: Tool][] =>
   Object.entries(TOOLS).filter(([, { operation }]) => scopes.includes(OPERATIONS[operation].scope ?? ""));

@@ -8,21 +8,18 @@ import { noteContent, shownNote, type Note, type NoteSource } from "./rules.ts";
 
 export interface NewNote {
   content: string;
-  /** Adding the same id twice has no further effect. Default: a new id. */
+  /** Adding the same id twice has no further effect. */
   noteId?: string | undefined;
   source: NoteSource;
-  /** User's date, with the user's start of the day. */
   date: CivilDate;
   /** Default: a note that fits each challenge. */
   challengeId?: string | null | undefined;
-  /** See `guessTime`. */
   guessedAt?: GuessedTime | undefined;
 }
 
 export interface NoteWriter {
   db: WritingDb;
   platform: Pick<Platform, "now" | "randomId">;
-  /** Delivery is not awaited. */
   outbox: { deliver: () => Promise<unknown>; expectWrite?: (() => void) | undefined };
 }
 

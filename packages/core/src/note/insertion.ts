@@ -1,7 +1,5 @@
-/** Text with notes in it, each on a line. */
 export interface Insertion {
   content: string;
-  /** Inserted text with its line breaks, and its position. */
   inserted: string;
   at: number;
 }
@@ -14,7 +12,6 @@ interface Range {
 /** In Markdown, text below the line of a list or quote continues it. */
 const LIST_OR_QUOTE = /^[ \t]*(?:[-*+>]|\d{1,9}[.)])(?:[ \t]|$)/;
 
-/** Returns the line breaks that separate two texts. */
 function breakBetween(before: string, after: string): string {
   const next = after.split("\n", 1)[0]!;
   const lastLines = before.slice(before.lastIndexOf("\n\n") + 1).split("\n");

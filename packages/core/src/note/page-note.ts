@@ -2,7 +2,6 @@ import { countCodePoints, graphemes, storableText } from "../input/characters.ts
 import { NOTE_LIMITS } from "./rules.ts";
 
 export interface PagePart {
-  /** Passage of the page, or the words of the user. */
   text?: string | undefined;
   /** Untrusted, like `text`: the page's author chooses it. */
   title?: string | undefined;
@@ -11,10 +10,7 @@ export interface PagePart {
 
 const TITLE_LENGTH = 120;
 
-/**
- * Content of a note about a page: the text, then the title as a Markdown link to the address. A long text is cut, the
- * link never. Returns null if nothing is left, for example of a page of the browser without a title.
- */
+/** Text, then the title as a link to the address. A long text is cut, the link never. Null if nothing is left. */
 export function pageNote({ address = "", text = "", title = "" }: PagePart): string | null {
   const url = webAddress(address);
   const link = url === null ? escapeInline(cut(inOneLine(title), TITLE_LENGTH)) : linkTo(url, title);
@@ -59,7 +55,6 @@ function destination(href: string): string {
   return href.replaceAll(/[()\\`]/g, (mark) => CODES[mark]!).replaceAll(/&(?=#?\w+;)/g, "&amp;");
 }
 
-/** Returns "" for text that shows nothing. */
 function inOneLine(text: string): string {
   const line = storableText(text)
     .replaceAll(/\p{Bidi_Control}/gu, "")

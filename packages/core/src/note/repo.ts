@@ -4,7 +4,6 @@ import { NOTE_LIMITS, type AddedNote, type NoteList, type NoteSource } from "./r
 
 type Row = TableRow<"note">;
 
-/** Maximum of the server per request. */
 const DELETED_PER_REQUEST = 100;
 
 export async function fetchNotes({ db, platform }: DiaryClient, userId: string): Promise<NoteList> {

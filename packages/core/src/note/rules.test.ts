@@ -58,7 +58,6 @@ test.each(["removing", "removed"] as const)("a note that is %s doesn't appear", 
 test("a sent note appears until a later list lacks it", () => {
   // A list that was requested in the same millisecond may lack it.
   expect(shown(local(3, { status: "sent", at: 10 }))).toContain("Note 3 saved");
-  // Another device has removed it.
   expect(shown(local(3, { status: "sent", at: 9 }))).not.toContain("Note 3 saved");
 });
 

@@ -4,7 +4,6 @@ import type { AppErrorCode } from "../errors/index.ts";
 import { countCodePoints, storableText } from "../input/characters.ts";
 
 export const NOTE_LIMITS = {
-  /** In code points, like in the database. */
   characters: 1000,
   /** Days until the server deletes a note. */
   days: 30,
@@ -28,7 +27,6 @@ interface NoteContent {
   date: CivilDate;
   content: string;
   source: NoteSource;
-  /** ISO time. */
   createdAt: string;
 }
 
@@ -36,7 +34,6 @@ interface NoteContent {
 export type Note = NoteContent &
   ({ state: "saved" | "waiting"; reason?: never } | { state: "rejected"; reason: AppErrorCode });
 
-/** A note that this device added. */
 export interface AddedNote extends NoteContent {
   userId: string;
   /** Device's time and zone before the first response. The outbox corrects the date, because the clock may be wrong. */
@@ -61,24 +58,21 @@ export function isRemoval(note: StoredNote): note is RemovedNote {
   return note.state.status === "removing" || note.state.status === "removed";
 }
 
-/** Returns true for a note that would be lost with the data of this device. */
 export function isOnlyOnDevice(note: StoredNote): note is AddedNote {
   const { status } = note.state;
   return status === "queued" || status === "rejected";
 }
 
-/** Returns true for a note or a removal that must be sent. */
 export function isUnsentNote({ state }: StoredNote): boolean {
   return state.status === "queued" || state.status === "removing";
 }
 
-/** Server's notes. `requestedAt` is the device's time in milliseconds since 1970. */
+/** `requestedAt` is the device's time. */
 export interface NoteList {
   notes: readonly NoteContent[];
   requestedAt: number;
 }
 
-/** Returns the server's notes and those of this device, without removed ones, oldest first. */
 export function mergeNotes(list: NoteList | undefined, stored: readonly StoredNote[]): Note[] {
   const local = new Map(stored.map((note) => [note.noteId, note]));
   const saved = (list?.notes ?? []).filter(({ noteId }) => {
@@ -106,10 +100,7 @@ export function shownNote({ challengeId, content, createdAt, date, noteId, sourc
   return { ...note, state: state.status === "sent" ? "saved" : "waiting" };
 }
 
-/**
- * Returns the notes that fit an entry, without those that other drafts and pending entries of this device contain.
- * @param insertedIds notes in the text of the entry
- */
+/** Without notes that other drafts and pending entries of this device contain. `insertedIds` are in this entry's text. */
 export function notesForEntry<Each extends Pick<Note, "challengeId" | "noteId">>(
   notes: readonly Each[],
   challengeId: string,
@@ -125,7 +116,7 @@ export function fitsChallenge(note: Pick<Note, "challengeId">, challengeId: stri
   return note.challengeId === null || note.challengeId === challengeId;
 }
 
-/** Returns the text to store, or null if it is blank or too long. */
+/** Returns null if the text is blank or too long. */
 export function noteContent(text: string): string | null {
   const content = storableText(text).trim();
   return content === "" || countCodePoints(content) > NOTE_LIMITS.characters ? null : content;

@@ -7,10 +7,7 @@ import type { Note } from "./rules.ts";
 
 type Inserted = Insertion & { entry: string; noteIds: readonly string[] };
 
-/**
- * Inserts notes into the form of an entry. `text.noteIds` then contains their ids.
- * @param field the notes are inserted at its caret. Default: at the end
- */
+/** Inserts notes at the caret of `field`, or at the end. `text.noteIds` then contains their ids. */
 export function useNoteInsertion(
   text: Pick<Text, "change" | "entry" | "fields" | "noteIds">,
   field?: Pick<ContentFieldProps, "ref">,
@@ -38,7 +35,7 @@ export function useNoteInsertion(
       setLast({ ...insertion, entry: text.entry, noteIds });
       setCaretAt({ at: end });
     },
-    /** Undoes the last insertion. Undefined if there is none, or if the user has changed the inserted lines. */
+    /** Undefined if there is no insertion, or if the user has changed the inserted lines. */
     undo:
       last === undefined || before === null
         ? undefined

@@ -3,7 +3,6 @@ import { useState } from "react";
 import type { Note } from "./rules.ts";
 import { useNoteActions } from "./use-notes.ts";
 
-/** Removes notes of a list, and undoes the last removal. */
 export function useNoteRemoval(userId: string, notes: readonly Note[]) {
   const { remove, restore } = useNoteActions(userId);
   const [removed, setRemoved] = useState<Note>();
@@ -12,7 +11,6 @@ export function useNoteRemoval(userId: string, notes: readonly Note[]) {
       setRemoved(notes.find((note) => note.noteId === noteId));
       void remove([noteId]).catch(() => setRemoved(undefined));
     },
-    /** Undefined if there is nothing to undo. */
     onUndo:
       removed &&
       (() => {

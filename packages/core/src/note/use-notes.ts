@@ -9,11 +9,9 @@ import { notesQuery } from "./queries.ts";
 import { mergeNotes, NOTE_LIMITS, type Note, type NoteList, type StoredNote } from "./rules.ts";
 
 export interface Notes {
-  /** Oldest first: the server's notes and those of this device, without removed ones. */
   notes: readonly Note[];
   /** Notes that a draft or a pending entry on this device already contains. */
   usedIds: ReadonlySet<string>;
-  /** True until the notes of server and device have loaded. */
   isLoading: boolean;
   /** Reason why the server's notes didn't load. Notes that loaded earlier are still in `notes`. */
   error: Error | null;
@@ -82,7 +80,6 @@ export function useNoteActions(userId: string) {
     /** Resolves when the device has stored the note. Rejects with `invalid`, or if the device is full. */
     add,
     remove: (noteIds: readonly string[]): Promise<void> => removeNotes(writer, userId, noteIds),
-    /** Adds a removed note again, as a new note of the same date. */
     restore: ({ challengeId, content, date, source, state }: Note): Promise<Note> => {
       // With a guessed time, the checked date of an earlier note would become today's.
       const guessedAt = state === "waiting" ? guessTime(diary) : undefined;

@@ -4,12 +4,11 @@ import type { DiaryClient } from "../supabase/index.ts";
 import { photoPath, type PhotoSize } from "./photo-path.ts";
 import { failureOf, sendToStorage } from "./storage-request.ts";
 
-/** Seconds until a signed address expires. */
 const SIGNED_FOR = 3600;
-/** Maximum number of files in one request. The server rejects more than 500. */
+/** The server rejects more than 500 files. */
 const MOST_SIGNED = 400;
 
-/** Returns signed addresses by the file's name. Files that the user may not read have none. */
+/** By the file's name. Files that the user may not read have none. */
 export async function fetchPhotoUrls(
   diary: DiaryClient,
   files: readonly { userId: string; photoId: string }[],

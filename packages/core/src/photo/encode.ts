@@ -54,7 +54,6 @@ async function sizeIn(part: Blob) {
   }
 }
 
-/** Recognizes HEIC and AVIF files in which `image-size` finds no size. */
 async function isHeif(file: Blob): Promise<boolean> {
   return /^.{4}ftyp(?:hei|hev|mif|msf|avi)/s.test(await file.slice(0, 12).text());
 }

@@ -4,16 +4,15 @@ import { randomUuid } from "../platform/platform.ts";
 import { preparePhoto } from "./prepare.ts";
 import { PHOTO_LIMITS, type EntryPhotos, type FormPhoto, type PreparedPhoto } from "./rules.ts";
 
-/** Form to which photos are added. */
 export interface PhotoForm {
-  /** Identifies the entry that the form shows. A form shows another entry if the date changes. */
+  /** The form shows another entry if the date changes. */
   entry: string;
   photos: EntryPhotos;
   addPhoto: (photo: PreparedPhoto, alt?: string, entry?: string) => Promise<void>;
   changePhotos: (list: readonly FormPhoto[]) => void;
 }
 
-/** Chosen file. `id` becomes the id of its photo. */
+/** `id` becomes the id of its photo. */
 export interface ChosenPhoto {
   id: string;
   /** Entry for which the file was chosen. Forms of other entries don't show it. */
@@ -25,16 +24,14 @@ export interface ChosenPhoto {
 
 export interface PhotoQueueState {
   chosen: readonly ChosenPhoto[];
-  /** Names of the last chosen files for which the entry has no room. */
   tooMany: readonly string[];
 }
 
 export interface PhotoQueue extends Pick<Observable<PhotoQueueState>, "current" | "subscribe"> {
-  /** Sets the form for later files. Each file goes to the entry for which it was chosen. */
+  /** Replaces the form. Files that were chosen earlier go to their own entry. */
   show: (form: PhotoForm) => void;
   addFiles: (files: readonly File[]) => void;
   setAlt: (id: string, alt: string) => void;
-  /** Cancels the preparation, or removes the failed file. */
   remove: (id: string) => void;
   retry: (id: string) => void;
   clearTooMany: () => void;

@@ -2,10 +2,7 @@ import { AppError } from "../errors/index.ts";
 import { randomUuid } from "../platform/platform.ts";
 import { PHOTO_LIMITS, type PreparedPhoto } from "./rules.ts";
 
-/**
- * Encodes an image of the user again in two sizes, without metadata and in its right orientation. Throws
- * `photo/too-big`, `photo/not-an-image` and `photo/not-decodable`.
- */
+/** Removes metadata. Throws `photo/too-big`, `photo/not-an-image` and `photo/not-decodable`. */
 export async function preparePhoto(file: Blob, signal?: AbortSignal): Promise<PreparedPhoto> {
   if (file.size > PHOTO_LIMITS.sourceBytes) throw new AppError("photo/too-big");
   // Safari before 16.4

@@ -31,7 +31,6 @@ type Addresses = ReadonlyMap<string, Address>;
 const NONE: ReadonlyMap<string, string> = new Map();
 
 export interface PhotoAddresses {
-  /** Signed addresses by photo id. */
   urls: ReadonlyMap<string, string>;
   /** `ready` if photos without an address can't be read by the user. */
   status: "loading" | "ready" | "failed";
@@ -45,7 +44,6 @@ function freshTimeOf({ state }: Query<Addresses>): number {
   return Math.min(FRESH_MS, Math.min(...times) - state.dataUpdatedAt);
 }
 
-/** Returns the fresh addresses of all lists. The latest address of a photo replaces its earlier ones. */
 function findFresh(cache: QueryClient, lists: QueryKey): Addresses {
   const known = cache
     .getQueriesData<Addresses>({ queryKey: lists })
@@ -58,9 +56,8 @@ function findFresh(cache: QueryClient, lists: QueryKey): Addresses {
 }
 
 /**
- * Requests signed addresses. All photos of a call share one request. A new list takes the fresh addresses of other
- * lists, because a browser loads an image again if its address changes.
- * @param shareToken token of an unlisted link, which lets visitors read its photos
+ * All photos of a call share one request. A new list takes the fresh addresses of other lists, because a browser
+ * loads an image again if its address changes. With `shareToken`, visitors can read the photos of an unlisted link.
  */
 export function usePhotoAddresses(
   photos: readonly PhotoOwner[],
@@ -82,7 +79,6 @@ export function usePhotoAddresses(
       const missing = photos.filter(({ photoId }) => !fresh.has(photoId));
       if (missing.length === 0) return new Map(known);
       const freshUntil = Date.now() + FRESH_MS;
-      // Loaded on demand, because most pages have no photos.
       const { fetchPhotoUrls } = await import("./addresses.ts");
       const signed = await fetchPhotoUrls(diary, missing, size, shareToken);
       return new Map([...known, ...[...signed].map(([id, url]) => [id, { url, freshUntil }] as const)]);
@@ -108,7 +104,6 @@ export function usePhotoAddresses(
   };
 }
 
-/** Returns the photos with their addresses, for display. */
 export function withAddresses(
   photos: readonly Photo[],
   { status, urls }: Pick<PhotoAddresses, "status" | "urls">,

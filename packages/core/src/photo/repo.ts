@@ -2,10 +2,7 @@ import type { DiaryClient } from "../supabase/index.ts";
 import { fetchRows } from "../supabase/response.ts";
 import type { EntryPhotos, Photo } from "./rules.ts";
 
-/**
- * Saves the photos of an entry in their order. A repeated call has no further effect. Throws `photo/too-many`,
- * `photo/invalid` and `photo/not-uploaded`.
- */
+/** Idempotent. Throws `photo/too-many`, `photo/invalid` and `photo/not-uploaded`. */
 export async function savePhotos(
   { db }: DiaryClient,
   dayId: string,

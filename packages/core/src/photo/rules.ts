@@ -7,14 +7,12 @@ export const PHOTO_LIMITS = {
   smallSide: 480,
   bytes: 600_000,
   smallBytes: 60_000,
-  /** Code points, because the database counts these. */
   altCharacters: 300,
   /** Limits of a chosen file before it is decoded. */
   sourceBytes: 50_000_000,
   sourcePixels: 40_000_000,
 } as const;
 
-/** Photo of a saved entry. */
 export interface Photo {
   photo_id: string;
   position: number;
@@ -25,7 +23,6 @@ export interface Photo {
   placeholder: string;
 }
 
-/** Photo encoded on the device, not yet saved. */
 export interface PreparedPhoto {
   photoId: string;
   width: number;
@@ -35,7 +32,7 @@ export interface PreparedPhoto {
   small: Blob;
 }
 
-/** Photo of a form: saved, or new. The bytes of new photos are in the writing database. */
+/** The bytes of new photos are in the writing database. */
 export interface FormPhoto {
   photoId: string;
   width: number;
@@ -45,10 +42,7 @@ export interface FormPhoto {
   isNew: boolean;
 }
 
-/**
- * Photos of a draft or a pending entry, in their order. `removed` has saved photos that the user removed. Without
- * `isEdited`, the user changed nothing, and the delivery of the entry leaves its saved photos as they are.
- */
+/** `removed` has saved photos that the user removed. Unless `isEdited`, delivery leaves the saved photos as they are. */
 export interface EntryPhotos {
   list: readonly FormPhoto[];
   removed: readonly string[];
@@ -57,7 +51,6 @@ export interface EntryPhotos {
 
 export const NO_PHOTOS: EntryPhotos = { list: [], removed: [] };
 
-/** Returns the photos of a saved entry for its form. */
 export function savedPhotos(photos: readonly Photo[]): EntryPhotos {
   if (photos.length === 0) return NO_PHOTOS;
   const list = photos
@@ -72,7 +65,7 @@ export function formPhoto({ photoId, width, height, placeholder }: PreparedPhoto
   return { photoId, width, height, placeholder, alt, isNew: true };
 }
 
-/** Compares photos, their order and captions. A photo that was saved in between is the same. */
+/** A photo that was saved in between is the same. */
 export function isSamePhotos(a: EntryPhotos, b: EntryPhotos): boolean {
   return nameOf(a) === nameOf(b);
 }
@@ -85,10 +78,7 @@ export function hasPhotos({ list, removed }: EntryPhotos): boolean {
   return list.length > 0 || removed.length > 0;
 }
 
-/**
- * Replaces the list of a form. A photo that is no longer listed is removed from the server too, if it may be there.
- * @param maySaved true if the server may have received the form's new photos
- */
+/** A photo that is no longer listed is removed from the server too, if `maySaved`: it may be there. */
 export function withList(
   { list: before, removed }: EntryPhotos,
   list: readonly FormPhoto[],

@@ -10,10 +10,7 @@ import { failureOf, sendToStorage } from "./storage-request.ts";
 const CACHED_FOR = "max-age=31536000";
 const UPLOAD_TIMEOUT_MS = 120_000;
 
-/**
- * Uploads both files. A repeated call has no further effect. Throws `photo/invalid`, `photo/space-full`,
- * `quota/exceeded` and `account/suspended`.
- */
+/** Idempotent. Throws `photo/invalid`, `photo/space-full`, `quota/exceeded` and `account/suspended`. */
 export async function uploadPhoto(
   diary: DiaryClient,
   userId: string,

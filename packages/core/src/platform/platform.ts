@@ -5,7 +5,7 @@ import type { RefreshResponse } from "../session/sync/messages.ts";
 export interface Platform {
   /** Milliseconds since 1970. */
   now: () => number;
-  /** Returns the IANA name of the device's time zone. Core doesn't cache it, because users travel. */
+  /** IANA name. Core doesn't cache it, because users travel. */
   timeZone: () => string;
   /** Returns a new UUID. The client creates ids, so a retry can send the same id. */
   randomId: () => string;

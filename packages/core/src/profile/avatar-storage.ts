@@ -5,7 +5,7 @@ import type { DiaryClient } from "../supabase/index.ts";
 import type { ImageType } from "./image-type.ts";
 
 const LIST_LIMIT = 100;
-/** Seconds for which browsers may cache an avatar: one year. Each new image gets a new name. */
+/** Seconds. Each new image gets a new name. */
 const CACHED_FOR = "31536000";
 
 /** Replaces a file with the same name. Throws `account/suspended`, `profile/hidden` and `quota/exceeded`. */
@@ -54,7 +54,7 @@ export async function removeAllFiles(diary: DiaryClient, userId: string): Promis
 
 async function removeFolder(bucket: Awaited<ReturnType<typeof bucketOf>>, userId: string): Promise<void> {
   const folder = `${userId}/`;
-  // Hosted storage returns names relative to the folder. The embedded server returns full names.
+  // Hosted storage returns names relative to the folder, the embedded server full names.
   const fullName = ({ name }: { name: string }) => (name.startsWith(folder) ? name : folder + name);
   while (true) {
     const files = succeeded(await bucket.list(userId, { limit: LIST_LIMIT }), fromStorage);

@@ -25,7 +25,7 @@ export function useSaveProfile(before: Pick<Profile, "user_id" | "avatar_url">) 
   });
 }
 
-/** Saves settings of the user's public page. Throws `profile/handle-taken` and `profile/handle-too-soon`. */
+/** Throws `profile/handle-taken` and `profile/handle-too-soon`. */
 export function useSavePage(userId: string) {
   const diary = useDiary();
   const cache = useQueryClient();
@@ -78,7 +78,6 @@ export async function saveProfile(
   await uploadAvatar(diary, before.user_id, name, bytes, type);
   const saved = await updateProfile(diary, before.user_id, { ...input, avatar_url: name });
   if (before.avatar_url !== null) {
-    // The profile is saved, so a failure to delete the old file is only logged.
     await removeAvatars(diary, [before.avatar_url]).catch((error: unknown) => {
       console.error("Couldn't delete the previous avatar:", error);
     });
@@ -87,8 +86,8 @@ export async function saveProfile(
 }
 
 /**
- * Checks the password, then deletes the account with all rows and files. The caller signs out afterwards.
- * Throws `auth/invalid-credentials`, `busy` after too many attempts, and `auth/code-needed` if a code is missing.
+ * The caller signs out afterwards. Throws `auth/invalid-credentials`, `busy` after too many attempts, and
+ * `auth/code-needed`.
  */
 export async function deleteAccountWithPassword(
   { config, platform }: DiaryClient,

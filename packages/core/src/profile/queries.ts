@@ -20,10 +20,7 @@ export function settingQuery(diary: DiaryClient, userId: string) {
   });
 }
 
-/**
- * Saves the device's time zone if the stored one differs. The server uses the stored zone for end dates of challenges.
- * @param readsSetting if false, sends no request and uses only a cached setting
- */
+/** The server uses the stored zone for end dates. Unless `readsSetting`, uses only a cached setting. */
 export function useSyncTimeZone(userId: string, readsSetting: boolean): void {
   const diary = useDiary();
   const cache = useQueryClient();
@@ -35,7 +32,6 @@ export function useSyncTimeZone(userId: string, readsSetting: boolean): void {
     if (here === undefined || known === here) return;
     updateSetting(diary, userId, { time_zone: here }).then(
       (setting) => cache.setQueryData(profileKeys.setting(userId), setting),
-      // The next page load tries again. If the server doesn't know the zone, the stored zone doesn't change.
       (error: unknown) => console.warn("The time zone was not saved:", error),
     );
   }, [cache, diary, here, known, userId]);

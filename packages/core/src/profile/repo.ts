@@ -18,7 +18,6 @@ export function updateProfile({ db }: DiaryClient, userId: string, change: Profi
   return fetchRow(db.from("profile").update(change).eq("user_id", userId).select("*"));
 }
 
-/** Throws `not-found` for the settings of another user. */
 export async function fetchSetting({ db }: DiaryClient, userId: string): Promise<Setting> {
   return fetchRow(db.from("setting").select<"*", Setting>("*").eq("user_id", userId));
 }
@@ -36,7 +35,7 @@ export type SettingUpdate = Partial<
   >
 >;
 
-/** Changes settings and returns all of them. Throws `profile/unknown-time-zone`. */
+/** Throws `profile/unknown-time-zone`. */
 export function updateSetting({ db }: DiaryClient, userId: string, change: SettingUpdate): Promise<Setting> {
   return fetchRow(db.from("setting").update(change).eq("user_id", userId).select<"*", Setting>("*"));
 }

@@ -1,6 +1,4 @@
-/** Limits of a profile. The database enforces the same limits. */
 export const PROFILE_LIMITS = {
-  /** Texts are limited in code points. */
   nickname: 50,
   comment: 500,
   dayStartHour: { min: 0, max: 6 },

@@ -25,11 +25,9 @@ export interface ChallengeProof extends Required<Plan> {
   unknown: number;
   first_date: CivilDate | null;
   last_date: CivilDate | null;
-  /** Time of the server. */
   checked_at: string;
 }
 
-/** Returns the longest streak of entries that the server received on their own day. */
 export function longestProvenStreak(proof: Pick<ChallengeProof, "own_dates" | keyof Plan>): number {
   const last = proof.own_dates.at(-1);
   return last === undefined ? 0 : streak(proof.own_dates, proof, last).longest;

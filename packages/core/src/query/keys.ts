@@ -55,7 +55,6 @@ export const dayKeys = {
     [...dayKeys.detail(challengeId, dayId), "revisions"] as const,
 };
 
-/** Texts of the printed diary. */
 export const bookKeys = {
   all: ["book"] as const,
   challenges: (userId: string) => [...bookKeys.all, userId] as const,

@@ -3,8 +3,8 @@ import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-quer
 import { type DiaryClient, useDiary } from "../supabase/index.ts";
 
 /**
- * Refetches all queries below the keys `changed`, also after an error: the server may have executed the write.
- * @param gcTime 0 if the device must not store the result with the query cache
+ * Refetches `changed` also after an error: the server may have executed the write. With `gcTime` 0, the device doesn't
+ * store the result.
  */
 export function useWrite<Input, Result>(
   write: (diary: DiaryClient, input: Input) => Promise<Result>,

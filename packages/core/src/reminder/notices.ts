@@ -67,7 +67,7 @@ export function reminderMessage(reminder: DueReminder, language: PushDevice["lan
   };
 }
 
-/** Mail without the link that stops such mails. The footer is HTML without a paragraph. */
+/** Without the link that stops such mails. `footer` is HTML without a paragraph. */
 export interface NoticeContent extends MailContent {
   subject: string;
 }
@@ -75,7 +75,7 @@ export interface NoticeContent extends MailContent {
 const footerOf = (why: string, settings: string, siteUrl: string) =>
   `${escapeHtml(why)} ${smallLink(settings, siteUrl + paths.settingsSection("days"))}`;
 
-/** Mail of a lapse: the card, the last line, and no number of missed days. */
+/** Has no number of missed days. */
 function lapseMail(reminder: DueReminder, siteUrl: string, language: string): NoticeContent {
   const { lang, words } = mailWordsIn(language);
   const { link, rest, text, why } = words.lapse;
@@ -129,7 +129,6 @@ export function reminderMail(reminder: DueReminder, siteUrl: string, language: s
   };
 }
 
-/** Returns for example "Open as well: Forms in React, day 6." */
 function othersOf({ open }: DueReminder, others: MailCard[], language: string, siteUrl: string): string {
   const { words } = mailWordsIn(language);
   const { more, other } = words.reminder;

@@ -1,4 +1,3 @@
-/** Texts of nudges: a line that a member of a circle sends to another member. */
 import { escapeHtml } from "../input/characters.ts";
 import { mailWordsIn } from "../mail-words/index.ts";
 import { paragraph, quote, smallLink } from "../mail-words/mail-layout.ts";
@@ -8,10 +7,9 @@ import type { PushDevice } from "./web-push.ts";
 
 export interface DueNudge {
   nudge_id: string;
-  /** Member who gets the nudge. */
   user_id: string;
   circle_id: string;
-  /** Nickname of the member who sent the nudge. */
+  /** Sender. */
   nickname: string;
   content: string | null;
   email: string | null;

@@ -18,7 +18,7 @@ export interface Outlets {
   siteName?: string | undefined;
   contact: string;
   pushKey: JsonWebKey;
-  /** Calls a database function in its own transaction. */
+  /** Each call has its own transaction. */
   call: (name: string, parameters?: Readonly<Record<string, unknown>>) => Promise<unknown[]>;
   push: (request: Request) => Promise<{ status: number }>;
   mail: (mail: NoticeMail) => Promise<void>;

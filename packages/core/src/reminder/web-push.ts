@@ -2,10 +2,9 @@
 
 import type { Language } from "../languages.ts";
 
-/** Browser that receives push messages at `endpoint`, an address of its push service. */
 export interface PushDevice {
   endpoint: string;
-  /** Public key and secret of the browser in base64url, for encryption. */
+  /** Key and secret of the browser in base64url. */
   p256dh: string;
   auth: string;
   language: Language;
@@ -16,9 +15,9 @@ type Bytes = Uint8Array<ArrayBuffer>;
 export interface PushOptions {
   /** Private signing key. Browsers receive the public key when they subscribe. */
   key: JsonWebKey;
-  /** Contact of the operator for push services: a `mailto:` address or a URL. */
+  /** `mailto:` address or URL of the operator. */
   contact: string;
-  /** Seconds for which the push service stores the message while the device is offline. */
+  /** Seconds. */
   ttl: number;
   /** If the push service still stores a message with the same topic, a later message replaces it. */
   topic: string;

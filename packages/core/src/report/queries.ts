@@ -12,7 +12,7 @@ export const reportKeys = {
   status: (number: string) => [...reportKeys.all, "status", number] as const,
 };
 
-/** Query for a report's state without caching. Fails with `not-found` for an unknown number. */
+/** Fails with `not-found` for an unknown number. */
 export function reportStatusQuery({ db }: DiaryClient, number: string) {
   return queryOptions({
     queryKey: reportKeys.status(number),

@@ -6,7 +6,7 @@ import type { ReportInput } from "./schema.ts";
 
 export type ModerationSubjectType = "challenge" | "day" | "profile" | "reply";
 
-/** Reported challenge, entry, profile, or reply in a circle. The id of a profile is the user's id. */
+/** The id of a profile is the user's id. */
 export interface ModerationSubject {
   type: ModerationSubjectType;
   id: string;
@@ -24,8 +24,8 @@ export interface ReportStatus {
 }
 
 /**
- * Sends a report of a user or visitor and returns the report's number. Throws `report/not-found`, `report/own`,
- * `report/throttled`, and `report/already-open` with the number of the first report as `detail`.
+ * Returns the report's number. Throws `report/not-found`, `report/own`, `report/throttled`, and `report/already-open`
+ * with the number of the first report as `detail`.
  */
 export async function sendReport(
   { db }: DiaryClient,

@@ -10,7 +10,6 @@ export const REPORT_REASONS = [
 ] as const;
 export type ReportReason = (typeof REPORT_REASONS)[number];
 
-/** Limit in code points. The database enforces the same limit. */
 export const REPORT_LIMITS = { note: 1000 } as const;
 
 /** Returns a typed report number as `R-XXXX-XXXX-XXXX`, or null. Accepts lower case and other separators. */

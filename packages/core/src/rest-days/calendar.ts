@@ -8,7 +8,7 @@ export type CalendarCell =
 export interface CalendarMonth {
   month: string;
   cells: CalendarCell[];
-  /** Weekday of the first cell, 0 for Sunday. */
+  /** 0 for Sunday. */
   firstWeekday: number;
   /** Omitted months before this month. They have no planned date and no entry. */
   gapBefore: { from: string; to: string } | undefined;
@@ -22,7 +22,6 @@ export interface CalendarInput {
   entries: readonly CivilDate[];
   today: CivilDate;
   completed: boolean;
-  /** Missed dates that didn't end the streak. Default: none. */
   bridged?: readonly CivilDate[] | undefined;
 }
 

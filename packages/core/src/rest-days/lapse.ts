@@ -7,7 +7,6 @@ const QUIET_DAYS = 7;
 export const MAX_QUIET_DAYS = 2 * QUIET_DAYS;
 
 export interface Lapse {
-  /** Date from which the challenge counts as lapsed. */
   since: CivilDate;
   lastEntry: CivilDate;
 }
@@ -50,9 +49,8 @@ interface LapsingChallenge extends PlanWithCreation {
 }
 
 /**
- * Returns the lapsed challenges of a user who has stopped writing, the one with the latest entry first. Returns none if
- * the user wrote in the last seven days, or if another unfinished challenge with entries has no lapse.
- * @param entries the user's latest entries
+ * Latest entry first. Returns none if the user wrote in the last seven days, or if another unfinished challenge with
+ * entries has no lapse.
  */
 export function lapsedChallenges<Row extends LapsingChallenge>(
   challenges: readonly Row[],
@@ -73,7 +71,6 @@ export function lapsedChallenges<Row extends LapsingChallenge>(
   return lapsed.toSorted((a, b) => b.lastEntry.localeCompare(a.lastEntry));
 }
 
-/** Returns true if a user with an entry of this date has not stopped writing. */
 export const isRecent = (date: CivilDate, today: CivilDate) => date > addDays(today, -QUIET_DAYS);
 
 const latestOf = (dates: readonly CivilDate[]) => dates.toSorted().at(-1);
@@ -93,7 +90,6 @@ export function dateOfLastEntry(plan: Plan, left: number, first: CivilDate): Civ
   return undefined;
 }
 
-/** Returns the plan after a change of the weekdays today. */
 export function withWeekdays<Row extends Plan>(row: Row, weekdays: number, today: CivilDate): Row {
   const { earlier_weekdays = [], weekdays: before = EVERY_DAY } = row;
   if (weekdays === before) return row;

@@ -1,10 +1,8 @@
 import { addDays, type CivilDate } from "../civil-date/civil-date.ts";
 import { isPlannedBy, type Plan } from "./rules.ts";
 
-/** Planned date in the past without an entry. */
 export interface MissedDate {
   date: CivilDate;
-  /** True if the streak continued over this date. */
   isBridged: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { DiaryClient } from "../supabase/index.ts";
 import { expectSuccess, fetchRows } from "../supabase/response.ts";
 import type { RestChange } from "./rules.ts";
 
-/** Marks dates as rest days, or removes the marks. Idempotent. Throws `rest/limit` and `challenge/not-found`. */
+/** Idempotent. Throws `rest/limit` and `challenge/not-found`. */
 export async function setRestDays(
   { db }: DiaryClient,
   challenge_id: string,

@@ -5,28 +5,25 @@ import type { AppErrorCode } from "../errors/index.ts";
 /** All seven weekdays: Monday is bit 0, Sunday is bit 6. */
 export const EVERY_DAY = 127;
 
-/** Dates for which entries of a challenge are planned. The default is every day. */
+/** The default is every day. */
 export interface Plan {
   start_date: CivilDate;
-  /** Currently planned weekdays, one bit each. */
   weekdays?: number;
   /** Earlier plans in order. `until` is the first date after the plan. */
   earlier_weekdays?: readonly { until: CivilDate; weekdays: number }[];
   rest_days?: readonly CivilDate[];
 }
 
-/** Marks or unmarks the dates from `first` to `last`, both included. */
+/** Both dates are included. */
 export interface RestChange {
   first: CivilDate;
   last: CivilDate;
   rests: boolean;
 }
 
-/** Change of rest days that was not sent yet. */
 export interface RestMark extends RestChange {
   challengeId: string;
   userId: string;
-  /** Lower numbers are sent first. */
   order: number;
   guessedAt?: GuessedTime | undefined;
 }
@@ -48,7 +45,6 @@ export function formatSpan({ first, last }: { first: CivilDate; last: CivilDate 
   return [...new Set([first, last])].map((date) => formatCivilDate(date, locale)).join(" – ");
 }
 
-/** Limits of a challenge's rest days. The database enforces the same limits. */
 export const REST_LIMITS = {
   earliestDate: "2000-01-01",
   days: 400,
@@ -92,7 +88,6 @@ export function isDueOn(plan: Plan, date: CivilDate): boolean {
   return plan.start_date <= date && isPlannedBy(plan)(date);
 }
 
-/** Maximum number of days to search for the end of a rest. */
 const MAX_REST_DAYS = 366;
 
 /** Returns the last date of the rest that includes `today`, or undefined if an entry is planned for today. */
@@ -136,9 +131,8 @@ export function withRest(restDays: readonly CivilDate[], { first, last, rests }:
 }
 
 /**
- * Counts the entries of the streak until `today`. Two consecutive missed days end a streak, but one doesn't. Rest days
- * neither count nor end a streak. An entry on a rest day counts. A missing entry for today has no effect.
- * @param within counts these dates only, but the streak may have started earlier
+ * Two consecutive missed days end a streak. Rest days neither count nor end it, but an entry on one counts. A missing
+ * entry for today has no effect. Counts only dates `within`, although the streak may have started earlier.
  */
 export function streak(
   dates: readonly CivilDate[],
@@ -169,7 +163,7 @@ export function streak(
   return result;
 }
 
-/** Returns the current streak of one challenge. `rows` can contain entries of other challenges. */
+/** `rows` can contain entries of other challenges. */
 export function streakIn(
   rows: readonly { challenge_id: string; date: CivilDate }[],
   challenge: Plan & { challenge_id: string },
@@ -183,7 +177,7 @@ export function streakIn(
   ).streakDays;
 }
 
-/** Applies pending changes to a challenge. Returns the same object if nothing changes. */
+/** Returns the same object if nothing changes. */
 export function withRestMarks<Row extends Plan & { challenge_id: string }>(
   row: Row,
   marks: readonly RestMark[],
@@ -196,7 +190,7 @@ export function withRestMarks<Row extends Plan & { challenge_id: string }>(
 }
 
 const FEWEST_ENTRIES = 3;
-/** Maximum number of days until the estimated end. A later estimate is useless to the user. */
+/** A later estimate is useless to the user. */
 const MOST_DAYS = 366;
 
 /** Estimates the date of the last entry at the current pace. Undefined if there is none within {@link MOST_DAYS}. */

@@ -1,7 +1,5 @@
-/** Removed characters: soft hyphens, zero-width characters, direction marks and variation selectors. */
 const IGNORABLE =
   /\u00ad|\u034f|\u061c|\u180e|\u200b|\u200c|\u200d|[\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069]|[\ufe00-\ufe0f]|\ufeff/gu;
-/** Typographic characters and the keyboard characters that replace them. */
 const TYPOGRAPHIC: readonly (readonly [characters: RegExp, as: string])[] = [
   [/[\u00b4\u02b9\u02bb-\u02bd\u2018-\u201b\u2032\u2035]/gu, "'"],
   [/[\u00ab\u00bb\u201c-\u201f\u2033\u2036]/gu, '"'],

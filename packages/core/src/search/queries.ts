@@ -19,7 +19,6 @@ export type FoundEntry = Pick<Day, "day_id" | "challenge_id" | "date" | "content
   title: string;
 };
 
-/** Entries, latest first. `next` is the position of the next page, or null after the earliest entry. */
 interface FoundEntries {
   entries: FoundEntry[];
   next: { before_date: string; before_id: string } | null;

@@ -8,8 +8,8 @@ import { isRefreshRefused } from "./refresh-refusal.ts";
 const UNREACHABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /**
- * Watches the requests of auth-js, which retries a refresh for 30 seconds before it reports a network error.
- * `orLost` rejects after the first failed attempt, so requests that need a token don't wait for the retries.
+ * `orLost` rejects after the first failed attempt, so requests that need a token don't wait while auth-js retries for
+ * 30 seconds.
  */
 export function createConnectionWatcher(fetch: typeof globalThis.fetch) {
   const rejecters = new Set<(lost: AppError) => void>();
@@ -87,8 +87,8 @@ export function withDelegatedRefresh(
 }
 
 /**
- * Intercepts the session after a correct password if the account also needs a code. The server rejects this session
- * until the user submits the code, but auth-js would store it, and the page would show a signed-in user.
+ * Intercepts the session after a correct password if the account also needs a code. The server rejects this session,
+ * but auth-js would store it, and the page would show a signed-in user.
  */
 export function withholdPasswordSession(
   fetch: typeof globalThis.fetch,

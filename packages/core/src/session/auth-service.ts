@@ -37,11 +37,9 @@ export type AuthService = Pick<
     readOwner: () => Promise<SessionOwner | null>;
     accessToken: () => Promise<string | null>;
     changePassword: (change: ChangePasswordRequest) => Promise<void>;
-    /** Ends the local session if the server has ended it. Throws if the server can't be reached. */
     endIfGone: () => Promise<void>;
   };
 
-/** Loaded separately, because few pages need it. */
 const loadProviderClient = () => import("./provider-client.ts");
 
 export function startAuthService({
@@ -105,7 +103,6 @@ export function startAuthService({
     },
     leaveRecovery,
     accessToken: async () => (await readSession())?.access_token ?? null,
-    // A sign-in also ends a recovery by mail.
     signIn: async (credentials) => {
       requireCredentials(credentials);
       succeeded(await client().signInWithPassword(credentials));
@@ -200,7 +197,6 @@ export function startAuthService({
       if (recovery === null) {
         const present = current === undefined ? {} : { current_password: current };
         succeeded(await client().updateUser({ password, ...present }));
-        // Ignores an error, because the password is already changed and the other sessions will expire.
         await client().signOut({ scope: "others" });
         return;
       }
@@ -243,8 +239,8 @@ async function signInWithCode(
 }
 
 /**
- * Signs in with a session in memory, for calls that the server accepts only from a recent sign-in.
- * Throws `auth/invalid-credentials`, `auth/code-needed`, `busy` and the errors of every auth call.
+ * For calls that the server accepts only from a recent sign-in. Throws `auth/invalid-credentials`, `auth/code-needed`
+ * and `busy`.
  */
 export async function signInInMemory(
   config: DiaryConfig,
@@ -265,7 +261,7 @@ export async function signInInMemory(
 const GONE: ReadonlySet<unknown> = new Set(["session_not_found", "user_not_found"]);
 const TIMEOUT_MS = 10_000;
 
-/** Returns true if the server has ended the session of this token. Throws if the server can't be reached. */
+/** Throws if the server can't be reached. */
 async function isSessionGone(
   { key, url }: DiaryConfig,
   { fetch }: Platform,

@@ -18,7 +18,7 @@ export interface ProviderSignIn {
   redirectTo: string;
   invitation?: string;
   language?: string;
-  /** Asks for the password of the service, also if the user is signed in there. */
+  /** Without it, the service accepts a user who is signed in there. */
   prompt?: "login";
 }
 
@@ -48,7 +48,6 @@ export type SecondStepProof = Credentials & { code: string };
 
 /** Code of an authenticator app. Throws `auth/code-wrong`, and `auth/invalid-credentials` for a wrong password. */
 export interface SecondStep {
-  /** Completes a sign-in that threw `auth/code-needed`. */
   submitCode: (code: string) => Promise<void>;
   readFactor: () => Promise<string | null>;
   enrollFactor: () => Promise<NewFactor>;
@@ -60,7 +59,6 @@ export interface SecondStep {
 export type Auth = SessionSource & {
   /** Throws `auth/code-needed` if the account has a second step. The caller then calls `submitCode`. */
   signIn: (credentials: Credentials) => Promise<void>;
-  /** Returns the address of a provider, which returns the user to `redirectTo` with a code. */
   startProviderSignIn: (request: ProviderSignIn) => Promise<string>;
   /** Redeems the code in this browser. Throws like `signIn`, and `auth/invalid-credentials` if `userId` differs. */
   finishProviderSignIn: (arrival: { code: string; userId?: string | undefined }) => Promise<void>;
@@ -68,10 +66,10 @@ export type Auth = SessionSource & {
   signUp: (
     account: Credentials & { invitation?: string | undefined; language?: string | undefined },
   ) => Promise<"signed-in" | "confirm-email">;
-  /** Sends the confirmation mail again. The server allows one mail per minute. */
+  /** The server allows one mail per minute. */
   resendConfirmation: (email: string) => Promise<void>;
   confirmEmail: (confirmation: { tokenHash: string; password: string }) => Promise<string>;
-  /** Ends the session of this browser. Works without a network and never throws. */
+  /** Works without a network and never throws. */
   signOut: () => Promise<void>;
   requestPasswordReset: (request: { email: string; redirectTo: string }) => Promise<void>;
   /** Redeems the code of a recovery mail, which works once. Changes the session of this page only. */
@@ -79,7 +77,7 @@ export type Auth = SessionSource & {
   leaveRecovery: () => Promise<void>;
   /** Sets the password and ends the user's other sessions. Returns errors and doesn't throw them. */
   changePassword: (change: ChangePasswordRequest) => Promise<ChangePasswordResult>;
-  /** Ends the local session if the server has ended it, for example after a password change. Never throws. */
+  /** Ends the local session if the server has ended it. Never throws. */
   verifySession: () => Promise<void>;
   recheck: () => Promise<void>;
 };

@@ -62,7 +62,7 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
     if (store.current().status !== "signed-in") return Promise.resolve();
     verifying ??= load()
       .then(({ endIfGone }) => endIfGone())
-      // Ignores errors: if the session can't be verified, for example without a network, the user is still signed in.
+      // If the session can't be verified, for example without a network, the user is still signed in.
       .catch(() => {})
       .finally(() => {
         verifying = null;

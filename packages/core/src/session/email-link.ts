@@ -25,7 +25,6 @@ function paramsOf({ hash, search }: UrlParts) {
   return { query: new URLSearchParams(search), fragment: new URLSearchParams(hash.replace(/^#/, "")) };
 }
 
-/** Parses the URL of `/changepasswordform`. `search` and `hash` may lack `?` and `#`. */
 export function parseRecoveryLink(address: UrlParts): EmailLink {
   const { fragment, query } = paramsOf(address);
   const linkError = parseLinkError(address);
@@ -54,7 +53,6 @@ function readCode(query: URLSearchParams, type: "recovery" | "signup"): EmailLin
   return { kind: "code", tokenHash };
 }
 
-/** Returns the message for a rejected link, or null. The message never contains text from the URL. */
 export function parseLinkError(address: UrlParts): string | null {
   const { fragment, query } = paramsOf(address);
   return errorIn(query) ?? errorIn(fragment);

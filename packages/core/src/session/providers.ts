@@ -8,7 +8,6 @@ export interface Provider {
   name: string;
 }
 
-/** Names of providers. Default: the id with a capital first letter. */
 const NAMES: Readonly<Record<string, string>> = {
   azure: "Microsoft",
   github: "GitHub",

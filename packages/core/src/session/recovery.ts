@@ -24,7 +24,7 @@ export async function redeemRecoveryToken(config: DiaryConfig, platform: AuthPla
       needsCode = false;
     }
     succeeded(await client.updateUser({ password }));
-    // Ignores an error, because the password is already changed and the other sessions will expire.
+    // Ignores an error, because the other sessions will expire.
     await client.signOut({ scope: "others" });
     const current = (await client.getSession()).data.session;
     if (current === null) throw new AppError("session/expired", "The session has ended");

@@ -23,8 +23,8 @@ export interface SessionOwner {
 }
 
 /**
- * Events of auth-js, and three more: `STORAGE_READ` (the stored session was read again), `RECOVERY_LEFT` (the stored
- * session applies again) and `SESSION_ENDED` (the server ended the session).
+ * `STORAGE_READ`: the stored session was read again. `RECOVERY_LEFT`: the stored session applies again.
+ * `SESSION_ENDED`: the server ended it.
  */
 export interface AuthEvent {
   type: AuthChangeEvent | "STORAGE_READ" | "RECOVERY_LEFT" | "SESSION_ENDED";

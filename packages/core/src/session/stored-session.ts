@@ -23,7 +23,6 @@ export function sessionOwnerOf({ access_token, user }: SessionTokenAndUser): Ses
 export interface StoredSession {
   owner: SessionOwner;
   accessToken: string;
-  /** Seconds since 1970. */
   expiresAt: number;
 }
 

@@ -1,7 +1,6 @@
 import { type DiaryClient, type FunctionRow, type Refine } from "../supabase/index.ts";
 import { expectSuccess, fetchRows, fetchValue } from "../supabase/response.ts";
 
-/** Link without its secret token. Only `createShareLink` returns the token. */
 export type ShareLink = Refine<FunctionRow<"list_share_links">, { expires_at: string | null }>;
 
 export async function fetchShareLinks({ db }: DiaryClient): Promise<ShareLink[]> {
@@ -14,7 +13,6 @@ export async function createShareLink(
   challenge_id: string,
   days: number | null,
 ): Promise<string> {
-  // The generated type lacks null.
   return fetchValue(db.rpc("create_share_link", { challenge_id, days: days as number }), isToken);
 }
 

@@ -1,10 +1,8 @@
 import { clampChroma, formatHex, oklch, parse, wcagContrast } from "culori";
 
-/** Colors of one theme that derive from the accent color. Each is `#rrggbb`. */
 export interface AccentTheme {
   accent: string;
   strong: string;
-  /** Background of a label in the accent color. */
   soft: string;
 }
 
@@ -13,7 +11,6 @@ export interface AccentColors {
   dark: AccentTheme;
 }
 
-/** Accent of the product, in the pages' stylesheet and in mails. */
 const DEFAULT_ACCENT = { light: "#b8321a", dark: "#ef7350" };
 
 /** WCAG 2.2 requires 4.5 : 1 for text. The difference allows for rounding. */
@@ -47,7 +44,6 @@ export function deriveAccentColors(color: string): AccentColors {
   return { light: theme("light", 0.93, -0.01), dark: theme("dark", 0.28, 0.01) };
 }
 
-/** Returns the style element that replaces the accent of the pages' stylesheet. */
 export function accentStyle(color: string): string {
   const { dark, light } = deriveAccentColors(color);
   const names = [
@@ -61,7 +57,6 @@ export function accentStyle(color: string): string {
   return `<style>:root{${declarations.join(";")}}</style>`;
 }
 
-/** Returns a mail's HTML with the operator's accent instead of the product's. */
 export function withAccentColor(html: string, color: string | undefined): string {
   if (color === undefined) return html;
   const { dark, light } = deriveAccentColors(color);

@@ -3,7 +3,7 @@ import type { DiaryConfig } from "../supabase/index.ts";
 
 export interface Announcement {
   text: string;
-  /** Creation time, which identifies the announcement. */
+  /** Identifies the announcement. */
   at: string;
 }
 

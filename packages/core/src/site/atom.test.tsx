@@ -40,7 +40,7 @@ const own = (of: Element, name: string) =>
   [...of.children].filter((child) => child.localName === name && child.namespaceURI === ATOM);
 const text = (of: Element, name: string) => own(of, name)[0]?.textContent;
 
-/** Checks the requirements of RFC 4287 for a feed and its entries (4.1.1, 4.1.2). */
+/** RFC 4287, sections 4.1.1 and 4.1.2. */
 function expectValid(root: Element): void {
   expect([root.localName, root.namespaceURI]).toEqual(["feed", ATOM]);
   const entries = own(root, "entry");
@@ -121,7 +121,6 @@ test("the feed of 50 large hostile entries is well-formed", { tags: "extended" }
 
 test("characters that XML forbids are removed from any text", { tags: "extended" }, () => {
   const random = createSeededRandom(37);
-  // Kinds of characters: control characters, lone surrogates, the end of the basic plane, markup.
   const KINDS = [
     () => Math.floor(random() * 0x20),
     () => 0x20 + Math.floor(random() * 0x5f),

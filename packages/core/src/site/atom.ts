@@ -6,10 +6,9 @@ export interface AtomFeed {
   id: string;
   title: string;
   author: { name: string; path?: string | undefined };
-  /** Path of the page with the same content. */
   path: string;
   feedPath: string;
-  /** Time of the last change of the challenge or profile. Entries have their own times. */
+  /** Entries have their own times. */
   updatedAt: string;
   entries: readonly AtomEntry[];
 }

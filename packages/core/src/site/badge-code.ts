@@ -1,4 +1,3 @@
-/** Codes that show a challenge's badge or card on another site. */
 import { escapeHtml } from "../input/characters.ts";
 import { paths } from "../paths.ts";
 import { badgePath, EMBED_SIZE, embedPath } from "./badge-path.ts";

@@ -1,5 +1,3 @@
-/** Addresses of a public challenge's badge and card, which other sites show. */
-
 export type BadgeKind = "badge" | "embed";
 
 export interface BadgePath {
@@ -28,5 +26,4 @@ export const embedPath = (challengeId: string): string => `/embed/${challengeId}
 /** A badge or card that must disappear has left all caches after this time. */
 export const BADGE_LIFE_SECONDS = 600;
 
-/** Size of the card's frame in the code to copy. */
 export const EMBED_SIZE = { width: 400, height: 200 };

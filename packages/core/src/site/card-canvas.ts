@@ -19,7 +19,7 @@ export type Color = readonly [number, number, number] | readonly number[];
 /** `Math.hypot` is ten times slower. */
 const length = (x: number, y: number): number => Math.sqrt(x * x + y * y);
 
-/** Function that returns the distance of a point from a shape's edge. The distance is negative inside the shape. */
+/** Distance of a point from a shape's edge, negative inside. */
 type Shape = (x: number, y: number) => number;
 export const disc =
   (cx: number, cy: number, radius: number): Shape =>
@@ -47,7 +47,6 @@ export const sheet =
 export interface Letter {
   width: number;
   height: number;
-  /** Distance of the baseline from the letter's top. */
   baseline: number;
   ink: Uint8Array;
 }
@@ -115,7 +114,6 @@ export class Canvas {
 
 export const widthOf = (word: readonly Letter[]) => word.reduce((sum, { width }) => sum + width, 0);
 
-/** Returns the x position of the end of the word. */
 export function drawWord(
   canvas: Canvas,
   word: readonly Letter[],

@@ -8,7 +8,6 @@ function usualColumns(days: number): number {
   return days > TEN && rest > 0 && rest <= 3 ? Math.ceil(days / Math.ceil(days / TEN)) : Math.min(days, TEN);
 }
 
-/** Returns the number of columns with the largest pitch, up to `most` pixels. */
 export function fieldIn(
   { height, width }: { width: number; height: number },
   days: number,

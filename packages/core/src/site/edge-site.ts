@@ -13,11 +13,9 @@ export interface EdgeSite {
   siteUrl: string;
   siteName?: string | undefined;
   supabaseUrl: string;
-  /** Publishable key. The function reads as a visitor. */
   key: string;
-  /** HTML of the app without content, used for all these pages. */
   shell: string;
-  /** Headers of each response. Static hosts add headers only to files. */
+  /** Static hosts add headers only to files. */
   headers: Record<string, string>;
 }
 

@@ -1,4 +1,4 @@
-/** `siteOrigin`: origin of the site. `apiUrl`: address of its API, which can be a Supabase project. */
+/** `apiUrl` can be the address of a Supabase project. */
 export interface DiaryAddress {
   siteOrigin: string;
   apiUrl: string;
@@ -9,7 +9,6 @@ export type LookUpError =
   /** The diary has another address, which doesn't confirm that it is this diary. */
   | { kind: "elsewhere"; siteOrigin: string };
 
-/** `key`: public key of the API. */
 export type LookUp = { kind: "found"; server: DiaryAddress; key: string } | LookUpError;
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1"]);

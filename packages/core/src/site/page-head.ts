@@ -1,4 +1,3 @@
-/** Tags in the head of a page, for browsers, search engines and link previews. */
 import { escapeHtml } from "../input/characters.ts";
 import { DEFAULT_SITE_NAME, withSiteName } from "./site-name.ts";
 
@@ -16,7 +15,6 @@ export interface PageHead {
   path: string;
   title: string;
   description: string;
-  /** True if the tags contain the page's address. */
   index: boolean;
   image?: { path: string; alt: string };
   feed?: string;
@@ -67,7 +65,6 @@ export function headTags(
   ].join("\n    ");
 }
 
-/** Matches the tags that a server replaces. */
 const MARKED = /<!--head-->.*?<!--\/head-->/s;
 
 export const markedHead = (tags: string): string => `<!--head-->${tags}<!--/head-->`;

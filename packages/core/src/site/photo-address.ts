@@ -6,7 +6,6 @@ const ADDRESS = new RegExp(`^/photos/(${UUID})/(${UUID})$`);
 /** Path of a small photo in feeds. Visitors who may read the entry can load it, without a signature. */
 export const photoAddress = (userId: string, photoId: string): string => `/photos/${userId}/${photoId}`;
 
-/** Returns the name of the photo's file in storage, or undefined for other paths. */
 export function readPhotoAddress(pathname: string): string | undefined {
   const [, userId, photoId] = ADDRESS.exec(pathname) ?? [];
   return userId === undefined || photoId === undefined ? undefined : photoPath(userId, photoId, "small");

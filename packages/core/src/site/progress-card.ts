@@ -35,7 +35,6 @@ const [MARGIN, FOOT] = [40, 104];
 const FOOT_TOP = HEIGHT - MARGIN - FOOT;
 const [LEFT, RIGHT] = [MARGIN + 56, WIDTH - MARGIN - 56];
 const TOP = MARGIN + 40;
-/** Middle and height of the category's line, and height of each line of the title. */
 const [KIND_MIDDLE, KIND, TITLE] = [TOP + 16, 32, 68];
 const TITLE_LINES = 2;
 const LEAST_WITH_NUMBERS = 60;
@@ -58,7 +57,7 @@ async function prepare() {
   return { blank, letters };
 }
 
-/** Heading of the image. It is shown only if visitors may see the challenge. */
+/** Shown only if visitors may see the challenge. */
 export interface CardHeading {
   title: string;
   category: Category;
@@ -84,7 +83,6 @@ export async function drawProgressCard(
 const inkOf = (category: Category): Color =>
   [0, 2, 4].map((at) => parseInt(CATEGORY_INKS[category].slice(at, at + 2), 16));
 
-/** Returns the y position of the heading's lower edge. */
 function drawHeading(canvas: Canvas, letters: Letters, { category, title }: CardHeading): number {
   const ink = inkOf(category);
   canvas.draw(boxAround(LEFT + 7.5, KIND_MIDDLE, 7.5), ink, disc(LEFT + 7.5, KIND_MIDDLE, 7.5));

@@ -1,4 +1,3 @@
-/** Creates the head of a page for crawlers and link previews, which run no scripts. */
 import type { HomeChallenge } from "../challenge/index.ts";
 import { endingOf } from "../challenge/rules.ts";
 import { isolateBidi } from "../input/characters.ts";
@@ -94,12 +93,11 @@ async function readUserHead(handle: string, read: ReadAsVisitor): Promise<FoundH
   return { path, title: name, description, noIndex: !profile.searchable, feed: paths.feed(path) };
 }
 
-/** Number of characters that search engines and link previews show. */
+/** Search engines and link previews show this number of characters. */
 const MAX_LENGTH = 160;
 
 function inOneLine(text: string): string {
   const line = text.replaceAll(/\s+/g, " ").trim();
   const end = line.slice(0, MAX_LENGTH - 1);
-  // Removes half of a surrogate pair, so no emoji is split.
   return line.length > MAX_LENGTH ? `${/[\uD800-\uDBFF]$/.test(end) ? end.slice(0, -1) : end}…` : line;
 }

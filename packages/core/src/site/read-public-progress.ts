@@ -46,10 +46,7 @@ async function readRow(id: string, read: ReadAsVisitor, now: number): Promise<Pu
   };
 }
 
-/**
- * Returns the author's date or an earlier one, because the time zone is private: a streak never ends too early. Entries
- * of the author's today count.
- */
+/** The author's date or an earlier one, because the time zone is private. So a streak never ends too early. */
 function currentDate([latest = ""]: readonly CivilDate[], now: number): CivilDate {
   const earliest = addDays(new Date(now).toISOString().slice(0, 10), -1);
   return latest > earliest ? latest : earliest;

@@ -1,10 +1,8 @@
-/** Settings of one site. The server writes them into the pages at its start. For static hosts, a command writes them. */
+/** The server writes the settings into the pages at its start. For static hosts, a command writes them. */
 export interface SiteSettings {
-  /** Public address without a trailing slash. */
+  /** Without a trailing slash. */
   siteUrl: string;
-  /** Default: the name of the product. */
   siteName?: string | undefined;
-  /** `#rrggbb`. Default: the accent of the product. */
   accentColor?: string | undefined;
   /** Address of a Supabase project. Undefined if the page's own origin has the API. */
   apiUrl?: string | undefined;
@@ -17,16 +15,13 @@ export interface SiteSettings {
   sendsMail: boolean;
   /** Services with which users can sign in. Undefined for a Supabase project, because its API lists the services. */
   providers?: readonly { id: string; name: string }[] | undefined;
-  /** Default: true. */
   passwordSignIn?: boolean | undefined;
 }
 
 export const DEFAULT_CONTACT_EMAIL = "hello@challenge-diary.example";
 
-/** Id of the page's element that contains the settings as JSON. */
 export const SETTINGS_ID = "site-settings";
 
-/** Values in built pages, before a site is configured. */
 export const PLACEHOLDERS = {
   siteUrl: "{{SITE_URL}}",
   siteName: "{{SITE_NAME}}",

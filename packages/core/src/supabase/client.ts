@@ -5,18 +5,17 @@ import { storableJson } from "../input/characters.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { Database } from "./database.types.ts";
 
-/** Address of the backend: from `GET /config.json`, or from two variables of a hosted build. */
+/** From `GET /config.json`, or from two variables of a hosted build. */
 export interface DiaryConfig {
   /** Origin of `/auth/v1`, `/rest/v1` and `/storage/v1`, without a slash at the end. */
   url: string;
   key: string;
-  /** Authenticator apps show this name. Default: the name of the product. */
   siteName?: string | undefined;
 }
 
-/** Provides the user's token: the site's auth code or, for the popup, the extension's background. */
+/** The site's auth code or, for the popup, the extension's background. */
 export interface AccessTokenSource {
-  /** Returns a valid token, refreshed if needed, or null for a visitor. */
+  /** Refreshed if needed. Null for a visitor. */
   accessToken: () => Promise<string | null>;
   /** Called when the server rejects a token, which can happen before its expiry. */
   onRefused?: (accessToken: string) => void;
@@ -30,7 +29,6 @@ export interface DiaryClient {
   readonly clock: ServerClock;
 }
 
-/** Creates the client of an app. The code for auth and storage is loaded only when it is used. */
 export function createDiaryClient(
   config: DiaryConfig,
   platform: Platform,

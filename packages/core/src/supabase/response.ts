@@ -21,7 +21,6 @@ export function isRows(data: unknown): data is object[] {
 
 const isRow = (row: unknown) => typeof row === "object" && row !== null && !Array.isArray(row);
 
-/** Returns the only row. Throws `not-found` if there is none. */
 export async function fetchRow<Row>(request: PromiseLike<Answer<Row[]>>, taken?: AppErrorCode): Promise<Row> {
   const [row] = await fetchRows(request, taken);
   if (row === undefined) throw new AppError("not-found");
@@ -48,7 +47,7 @@ export async function expectCreated(request: PromiseLike<Answer<null>>): Promise
   if (status !== 201) throw unreadable(status);
 }
 
-/** Checks the status, because the body of a failure may contain no error. */
+/** The body of a failure may contain no error. */
 async function succeeded<Data>(
   request: PromiseLike<Answer<Data>>,
   taken?: AppErrorCode,

@@ -6,7 +6,6 @@ export type FakeTimers = Timers & {
   next: () => number | null;
 };
 
-/** @param settle resolves when all work without timers has ended */
 export function createFakeTimers(settle = flushPromises): FakeTimers {
   let now = Date.UTC(2026, 10, 20, 9);
   const plans = new Set<{ at: number; work: () => void }>();
@@ -36,7 +35,6 @@ export function createFakeTimers(settle = flushPromises): FakeTimers {
   };
 }
 
-/** Resolves when promise chains without timers and requests have ended. */
 export async function flushPromises(): Promise<void> {
   for (let turn = 0; turn < 3; turn += 1) {
     await new Promise<void>((resolve) => {

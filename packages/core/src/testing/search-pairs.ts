@@ -1,4 +1,4 @@
-/** Texts and searched words. The tests of the site and of the database use the same pairs. */
+/** The tests of the site and of the database use the same pairs. */
 export const SEARCH_PAIRS: readonly [text: string, words: string, isFound: boolean][] = [
   ["İstanbul", "istanbul", true],
   ["İSTANBUL", "İstanbul", true],

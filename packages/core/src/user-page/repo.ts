@@ -3,13 +3,13 @@ import { type FeedCursor } from "../challenge/feed.ts";
 import { type DiaryClient, type FunctionRow, type Refine } from "../supabase/index.ts";
 import { expectSuccess, fetchRows } from "../supabase/response.ts";
 
-/** Followed user. The nickname is null while staff hide the profile. */
+/** The nickname is null while staff hide the profile. */
 export type FollowedUser = Refine<
   FunctionRow<"list_my_follows">,
   { nickname: string | null; handle: string | null }
 >;
 
-/** Follows or unfollows a user. A repeated call has no further effect. Throws `follow/too-many`. */
+/** Idempotent. Throws `follow/too-many`. */
 export async function setFollowed(
   { db }: DiaryClient,
   follow: { user_id: string; followed_id: string },

@@ -17,7 +17,7 @@ export interface DraftJournal {
   list: () => Draft[];
 }
 
-/** Storage of drafts, pending entries, rest days and notes. Every call can fail if storage is full or forbidden. */
+/** Every call can fail if storage is full or forbidden. */
 export interface WritingDb {
   /** Runs `work` in one transaction. If the database is open, sends the first requests before returning. */
   read: <T>(work: (transaction: ReadTransaction) => Promise<T>) => Promise<T>;
@@ -29,7 +29,7 @@ export interface WritingDb {
   /** Undefined if the browser has no synchronous storage. A page that closes can then lose the last characters. */
   journal: DraftJournal | undefined;
   notifyChanged: () => void;
-  /** Notifies other pages after a pause in typing. */
+  /** After a pause in typing. */
   notifyTyped: () => void;
   subscribe: (onChange: () => void) => () => void;
 }
@@ -41,10 +41,7 @@ const STORES: Stores = ["drafts", "outbox", "rest", "photos", "notes"];
 /** Pages read only after this pause: reads would delay writes, and a closing page loses delayed writes. */
 const TYPING_PAUSE_MS = 100;
 
-/**
- * Opens the database before the first use, and again if the browser closed it.
- * @param channel connects the pages of the origin; null if the browser has no channels
- */
+/** Opens the database before the first use, and again if the browser closed it. `channel` connects the origin's pages. */
 export function openWritingDb(
   name: string,
   channel: Channel | null = "BroadcastChannel" in globalThis ? new BroadcastChannel(name) : null,

@@ -22,8 +22,8 @@ export function draftName(draft: Pick<Draft, "key" | "writer">): string {
 }
 
 /**
- * Stores a draft in the journal before returning. If the database is open, also starts storing the draft there. If the
- * database fails, `db.unstored` contains the draft until a later write succeeds.
+ * Stores the draft in the journal before returning. If the database fails, `db.unstored` contains the draft until a
+ * later write succeeds.
  */
 export async function saveDraft(db: WritingDb, draft: Draft): Promise<void> {
   const name = draftName(draft);
@@ -93,10 +93,7 @@ export async function listDrafts(db: WritingDb, userId: string): Promise<Draft[]
   );
 }
 
-/**
- * Deletes the drafts with these revisions, and all drafts of `writer`. A form passes only the id of this form.
- * @param taken removes these notes, because the server has the text of the draft
- */
+/** Deletes these revisions and all drafts of `writer`. Also removes the notes `taken`, which the server now has. */
 export async function deleteDrafts(
   db: WritingDb,
   key: TextKey,
@@ -131,8 +128,8 @@ export async function removeDrafts(
 }
 
 /**
- * Moves a draft of a new entry to another key. Returns null and moves nothing if that key already has a draft.
- * If `writer` is a new id, moves the draft anyway. The key then has two drafts.
+ * Returns null and moves nothing if the other key has a draft. With a new `writer`, moves it anyway: that key then has
+ * two drafts.
  */
 export async function moveDraft(
   db: WritingDb,

@@ -8,16 +8,14 @@ import { usePhotoSources } from "./photo-hooks.ts";
 const FINAL = new Set<string>(["photo/too-big", "photo/not-an-image", "photo/not-decodable"]);
 
 interface Removal {
-  /** Identifies the form. A change of the challenge changes the form. */
+  /** A change of the challenge changes the form. */
   change: Text["changePhotos"];
   before: readonly FormPhoto[];
   after: string;
 }
 
-/** Lets a form wait for its photos before it submits. */
 export type EntryPhotosHandle = Pick<ReturnType<typeof usePhotoQueue>, "settled">;
 
-/** Photos of a form, with the files that are still prepared. */
 export function useEntryPhotos(text: Text, userId: string) {
   const { list } = text.photos;
   const queue = usePhotoQueue(text);
@@ -73,7 +71,6 @@ export function useEntryPhotos(text: Text, userId: string) {
   };
 }
 
-/** Id of the message about files for which the entry has no room. */
 export const TOO_MANY = "too-many";
 
 function nameOf(list: readonly FormPhoto[]): string {

@@ -34,11 +34,9 @@ import {
   type TextKey,
 } from "./records.ts";
 
-/** Event of an open form: input, a choice of the user, or a result from the device or the server. */
 export type FormAction =
   | { type: "typed"; fields: Fields; caret: Caret | null; noteIds?: readonly string[] | undefined }
   | { type: "photo-added"; photo: FormPhoto }
-  /** The user changed the order or a caption, removed a photo, or put one back. */
   | { type: "photos-listed"; list: readonly FormPhoto[] }
   | { type: "discarded" }
   | { type: "saved-changed"; saved: Saved }
@@ -56,7 +54,6 @@ export type FormAction =
   /** `base` identifies the submission in the following actions. */
   | { type: "submitted"; base: Base }
   | { type: "submission-stored"; saved: Saved }
-  /** Neither the outbox nor the server has the submission. */
   | { type: "submission-failed"; base: Base; draft: Draft }
   | { type: "withdrawal-started"; base: Base }
   | { type: "submission-withdrawn"; base: Base; draft: Draft }
@@ -70,7 +67,6 @@ export type FormAction =
       isNewEntry: boolean;
     };
 
-/** @param now milliseconds since 1970, for display and order of drafts */
 export function formReducer(state: FormState, action: FormAction, now: number): FormStep {
   switch (action.type) {
     case "typed":
@@ -259,7 +255,7 @@ export function isSending({ base, status }: FormState, submitted: Base): boolean
   return status === "sending" && base === submitted;
 }
 
-/** Returns the text of a failed submission to the form. The user has typed nothing since the submission. */
+/** The user has typed nothing since the submission. */
 function submissionReturned(
   state: FormState,
   action: Extract<
@@ -298,7 +294,7 @@ function submissionEnded(
     : { state: { ...next, photos }, effects };
 }
 
-/** Returns the text that was inserted into `before`, or null if text was also removed. */
+/** Null if text was also removed. */
 function insertedText(before: string, after: string): string | null {
   let start = 0;
   while (start < before.length && before[start] === after[start]) start += 1;

@@ -24,7 +24,6 @@ import type { NewSubmission } from "./submissions.ts";
 
 /**
  * - `loading`: the form reads drafts from the device. Input is already saved.
- * - `clean`: the form shows the saved state, or is empty.
  * - `unsaved`, `saved`, `failed`: the device is storing the draft, has stored it, or couldn't store it.
  * - `sending`: the form shows a submission that has no outcome yet. The next character turns it into a draft.
  */
@@ -41,7 +40,7 @@ export interface TextState {
   restored: { savedAt: number; caret: Caret | null } | null;
   /** Saved state that the writer of this draft has not seen. The form shows both texts until the user chooses. */
   conflict: Saved | null;
-  /** Drafts of other writers for the same key. The form lists them until the user chooses. */
+  /** Listed until the user chooses. */
   others: readonly Draft[];
 }
 
@@ -72,7 +71,6 @@ export type FormEffect =
       key: TextKey;
       revisions: readonly Revision[];
       writer: string;
-      /** Notes that the entry on the server contains. */
       taken?: readonly string[];
     };
 
@@ -117,7 +115,7 @@ export function submissionOf(state: FormState, newId: () => string): NewSubmissi
   return { key: key as EntryKey, dayId: id, text, ...added, version, sent };
 }
 
-/** Returns the base of input after a submission. The server may have saved the submitted text. */
+/** The server may have saved the submitted text. */
 export function baseAfter({ dayId, sent, text, version }: NewSubmission): Base {
   return { id: dayId, version, sent: [...sent, text] };
 }
@@ -151,7 +149,6 @@ export function dropStep(
   return { state, effects: [...effects, effect] };
 }
 
-/** Drops a draft that the server has, together with its notes. */
 export function dropSavedStep(before: FormState): FormStep {
   return dropStep(before, before.saved.fields, before.noteIds);
 }
@@ -162,7 +159,6 @@ export function withoutPreviousRow(state: FormState): FormStep {
   return { state: { ...state, previousRow: null }, effects: [effect] };
 }
 
-/** Saves changed fields, or discards them if they are blank or equal to the fields on the server. */
 export function writeStep(state: FormState, now: number): FormStep {
   const { base, conflict, fields, status } = state;
   const isNothing = (isEmptyInput(state) && base === null) || isOnServer(state, state.saved);
@@ -201,7 +197,7 @@ export function isOnServer(input: Input, saved: Saved): boolean {
   return isSameInput(input, saved) && (saved.base === null || saved.base.sent.length === 0);
 }
 
-/** Returns the photos of the input, and those that another device has added to the entry. */
+/** Adds photos that another device has added to the entry. */
 export function withSaved(
   { photos }: Pick<Input, "photos">,
   { photos: saved = NO_PHOTOS }: Saved,

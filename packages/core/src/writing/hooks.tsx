@@ -66,7 +66,7 @@ export function useWriting(): Writing {
   return writing;
 }
 
-/** Returns the device's time and zone if no response has shown the clock's error yet. */
+/** Undefined if a response has already shown the clock's error. */
 export function guessTime({ clock, platform }: DiaryClient): GuessedTime | undefined {
   if (clock.isMeasured()) return undefined;
   const at = platform.now();
@@ -78,10 +78,7 @@ export type Text = TextState &
     submit: (isToday?: boolean) => ReturnType<TextForm["submit"]>;
   };
 
-/**
- * Stores each change of a form's fields. The state resets for another user, challenge or form.
- * @param saved saved row, pending entry, or initial values of a new form
- */
+/** `saved` is the saved row, the pending entry, or the initial values of a new form. */
 export function useText(key: TextKey, saved: Saved): Text {
   const { db, outbox, timers } = useWriting();
   const diary = useDiary();
@@ -155,7 +152,6 @@ export function useContentField(
       change({ content }, caretHere.current);
     },
     onSelect: () => {
-      // Moving the caret creates no draft.
       if (typedHere.current !== value) return;
       caretHere.current = caretNow();
       const isTyped = status === "loading" || status === "unsaved" || status === "saved";
@@ -164,7 +160,6 @@ export function useContentField(
   };
 }
 
-/** Returns texts that the server doesn't have. After a delivery, it refetches the entry's lists. */
 export function useUnsentTexts(userId: string | null): UnsentTexts | undefined {
   const { db, timers } = useWriting();
   const cache = useQueryClient();
@@ -204,7 +199,7 @@ export function usePendingActions() {
   const { db, outbox } = useWriting();
   const { platform } = useDiary();
   return {
-    /** Turns the entry into a draft. Resolves to false if the entry is no longer pending. */
+    /** Resolves to false if the entry is no longer pending. */
     withdraw: (entry: PendingEntry, key = entry.key) =>
       withdrawPendingEntry(db, entry, (now) => ({ ...draftOf(now, platform.randomId()), key })),
     retry: async (entry: PendingEntry) => {

@@ -2,10 +2,7 @@ import type { DraftJournal, WritingDb } from "./db.ts";
 import { draftId, draftName, isLater, removeUnstored } from "./drafts.ts";
 import { contentOf, isSameContent, isSameKey, type Draft } from "./records.ts";
 
-/**
- * Stores each draft as one item. If an item doesn't fit, only the database has the draft.
- * @param storage returns `localStorage`; may throw, because browsers can forbid it
- */
+/** If an item doesn't fit, only the database has the draft. `storage` may throw, because browsers can forbid it. */
 export function createDraftJournal(storage: () => Storage, prefix = "draft:"): DraftJournal {
   const attempt = <T>(work: (items: Storage) => T): T | undefined => {
     try {

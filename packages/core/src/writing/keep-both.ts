@@ -1,9 +1,9 @@
-/** Maximum product of line counts. For longer texts, finding common lines would take too long. */
+/** For longer texts, finding common lines would take too long. */
 const MAX_CELLS = 1_000_000;
 
 /**
- * Merges two texts: the result has all lines of both in their order. Common lines appear once, and a line that
- * continues another line replaces that line ("I ran", "I ran far").
+ * The result has all lines of both in their order. Common lines appear once, and a line that continues another line
+ * replaces that line ("I ran", "I ran far").
  */
 export function keepBoth(mine: string, theirs: string): string {
   const a = linesOf(mine);
@@ -28,7 +28,7 @@ function includesLines(text: readonly string[], lines: readonly string[]): boole
   return next === lines.length;
 }
 
-/** Returns true if `line` equals `other` or continues it with more words. "15" doesn't continue "1". */
+/** "15" doesn't continue "1". */
 function continuesLine(line: string, other: string): boolean {
   return (
     line === other || (/\S/.test(other) && line.startsWith(other) && /\s/.test(line.charAt(other.length)))

@@ -34,7 +34,6 @@ export const movedPhotoSchema = v.object({
 export type MovedPhoto = v.InferOutput<typeof movedPhotoSchema>;
 type MovedFile = MovedPhoto["large"];
 
-/** Returns the files of a draft's new photos that this device has. */
 export async function filesOf(db: WritingDb, userId: string, { list }: EntryPhotos): Promise<MovedPhoto[]> {
   const files: MovedPhoto[] = [];
   for (const { isNew, photoId } of list) {
@@ -50,7 +49,7 @@ export function preparedOfMoved({ large, small, ...rest }: MovedPhoto): Prepared
   return { ...rest, large: toBlob(large), small: toBlob(small) };
 }
 
-/** Number of bytes for one call: browsers limit the number of arguments. */
+/** Browsers limit the number of arguments of a call. */
 const CHUNK = 0x8000;
 
 function toMoved({ bytes, type }: StoredFile): MovedFile {

@@ -41,10 +41,7 @@ const draftWithPhotosSchema = v.object({
 
 export type MovedDraft = Draft | { kind: "draft-with-photos"; draft: Draft; files: MovedPhoto[] };
 
-/**
- * Sends a draft to another page and deletes it here. Doesn't delete text that the user types during the transfer.
- * @param send sends the draft; resolves to true if the other page has stored it
- */
+/** Deletes the draft here after `send` has resolved to true, but not text that the user types during the transfer. */
 export async function sendDraft(
   db: WritingDb,
   draft: Draft,
@@ -75,7 +72,6 @@ export async function receiveDraft(db: WritingDb, message: unknown, userId: stri
 /** Channel between a page and the extension's content script. The response is `true` after the draft is stored. */
 export const DRAFT_CHANNEL = "diary-draft/1";
 
-/** Sent by the page with `postMessage`, together with a port. */
 export type DraftHello =
   | { channel: typeof DRAFT_CHANNEL; type: "hello" }
   | { channel: typeof DRAFT_CHANNEL; type: "count" | "delete"; userId: string }

@@ -1,4 +1,3 @@
-/** Stores notes that this device added or removed. */
 import type { AppErrorCode } from "../errors/index.ts";
 import { isRemoval, NOTE_LIMITS, type AddedNote, type StoredNote } from "../note/rules.ts";
 import type { ReadTransaction, WriteTransaction, WritingDb } from "./db.ts";
@@ -48,7 +47,6 @@ export async function changeStoredNote(db: WritingDb, note: StoredNote): Promise
   db.notifyChanged();
 }
 
-/** Queues notes again that were rejected with this code. Returns their number. */
 export async function queueRejectedNotes(db: WritingDb, userId: string, code: AppErrorCode): Promise<number> {
   const isRejected = ({ state }: StoredNote) => state.status === "rejected" && state.code === code;
   if (!(await listStoredNotes(db, userId)).some(isRejected)) return 0;
@@ -75,7 +73,6 @@ export async function deleteOldNotes(db: WritingDb, userId: string, now: number)
   });
 }
 
-/** Returns the stored notes, and the ids of notes in drafts and pending entries. */
 export async function listNotesOfDevice(
   db: WritingDb,
   userId: string,

@@ -16,14 +16,14 @@ import type { NoteDelivery } from "./send-notes.ts";
 import { PhotosRejected, sendWithPhotos, type PhotoDelivery } from "./send-photos.ts";
 import { acknowledge, listPending, reject, startSending, type NewSubmission } from "./submissions.ts";
 
-/** Sender of a page. The popup forwards these calls to its worker. */
+/** The popup forwards these calls to its worker. */
 export interface Outbox {
   /** Sends pending entries now: after a reconnect or sign-in, or when a page becomes visible. */
   deliver: () => Promise<void>;
   send: (submission: Submission) => Promise<Outcome>;
   /** Called before the database stores a note or a removal, because a popup can close before it calls `deliver`. */
   expectWrite?: () => void;
-  /** Sends a text that the device couldn't store. Only the form has the text. */
+  /** For a text that the device couldn't store. */
   sendUnstored: (submission: NewSubmission) => Promise<Outcome>;
 }
 
@@ -33,12 +33,10 @@ export interface OutboxDeps {
   timers: Timers;
   random: () => number;
   currentUserId: () => string | null;
-  /** Saves an entry like `submitDay`. A repeated call has no further effect. */
   send: (day: DaySubmission) => Promise<SavedEntry>;
   photos: PhotoDelivery;
   notes: NoteDelivery;
   sendRest: (mark: RestMark) => Promise<void>;
-  /** Like `fetchDateAt`. */
   dateAt: (userId: string, guessedAt: GuessedTime) => Promise<CivilDate>;
   onDelivered?: (registered: SavedEntry) => void;
   /** False for a popup, which can close at any time: its worker stores each delivery until a page shows it. */
@@ -48,10 +46,7 @@ export interface OutboxDeps {
 const FIRST_PAUSE_MS = 2_000;
 const MAX_PAUSE_MS = 300_000;
 
-/**
- * Returns the milliseconds to wait after `failures` consecutive failures.
- * @param chance 0 to 1; spreads the retries of all clients after an outage
- */
+/** `chance`, from 0 to 1, spreads the retries of all clients after an outage. */
 export function retryDelayMs(failures: number, chance: number): number {
   const full = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), MAX_PAUSE_MS);
   return Math.round(full * (0.5 + chance / 2));
@@ -61,7 +56,7 @@ export function retryDelayMs(failures: number, chance: number): number {
 export const RESPONSE_TIMEOUT_MS = 10_000;
 
 export function createOutbox(deps: OutboxDeps): Outbox & {
-  /** Also sends submissions of other pages. Returns a function that stops this. */
+  /** Also sends submissions of other pages, until the returned function is called. */
   follow: () => () => void;
 } {
   const { currentUserId, db, lock, timers } = deps;
@@ -262,7 +257,7 @@ function nameOf({ order, photos, text }: Submission): string {
   return `${order} ${text} ${JSON.stringify(photos ?? null)}`;
 }
 
-/** @param isShown true if the caller shows the delivery; other pages then don't show it */
+/** If the caller shows the delivery (`isShown`), other pages don't. */
 async function outcomeOf(db: WritingDb, { order }: Submission, isShown: boolean): Promise<Outcome> {
   const stored = await db
     .write(async (transaction) => {

@@ -26,7 +26,6 @@ export function usePhotoSources(
   return new Map([...signed, ...local]);
 }
 
-/** Returns the photos of a pending entry with their addresses, for display. */
 export function usePendingPhotos({ key, photos }: PendingEntry) {
   const { list = [] } = photos ?? {};
   const urls = usePhotoSources(key.userId, list, "small");
@@ -37,7 +36,6 @@ export function usePendingPhotos({ key, photos }: PendingEntry) {
   });
 }
 
-/** Creates an object URL for each photo, and revokes it when the photo is no longer shown. */
 function useLocalPhotos(
   userId: string,
   ids: readonly string[],

@@ -8,10 +8,7 @@ import { isQueued, isSameContent, type StoredFile, type StoredPhoto, type Submis
 /** A form may have stored a photo and not yet its draft. */
 const UNUSED_FOR_MS = 3_600_000;
 
-/**
- * Throws `photo/device-full` if the device can't store the photo.
- * @param expectWanted throws if the photo must no longer be stored
- */
+/** Throws `photo/device-full`. `expectWanted` throws if the photo must no longer be stored. */
 export async function storePhoto(
   db: WritingDb,
   userId: string,
@@ -45,7 +42,6 @@ export function preparedOf({ large, small, ...photo }: StoredPhoto): PreparedPho
   return { photoId, width, height, placeholder, large: toBlob(large), small: toBlob(small) };
 }
 
-/** Returns null if this device doesn't have the photo. */
 export async function readPhotoFile(
   db: WritingDb,
   userId: string,
@@ -71,9 +67,8 @@ export async function noteUpload(
 }
 
 /**
- * Gives the new photos of a pending entry new ids, because another entry has them: an earlier attempt for another date
- * was delivered. Returns null if the entry is no longer pending or has changed.
- * @param savedIds photos that this entry already has on the server
+ * Gives new ids to photos that another entry has, because an earlier attempt for another date was delivered.
+ * `savedIds`: photos that this entry has on the server. Null if the entry is no longer pending or has changed.
  */
 export async function renewPhotos(
   db: WritingDb,

@@ -11,7 +11,7 @@ export interface EntryKey {
   date: CivilDate;
 }
 
-/** Identifies a form that is not for an entry. `subject` is an id, or "" if only one such form exists. */
+/** `subject` is an id, or "" if only one such form exists. */
 export interface FormKey {
   kind: "form";
   userId: string;
@@ -37,11 +37,10 @@ export interface Base {
   sent: readonly string[];
 }
 
-/** Content of a form. Photos are only in forms of entries. */
+/** Photos are only in forms of entries. */
 export interface Input {
   fields: Fields;
   photos?: EntryPhotos | undefined;
-  /** Notes that were inserted. They are removed after the delivery of the entry. */
   noteIds?: readonly string[] | undefined;
 }
 
@@ -63,7 +62,7 @@ export interface Draft extends Revision {
   noteIds?: readonly string[] | undefined;
   caret: Caret | null;
   base: Base | null;
-  /** Milliseconds since 1970, for display and order only. */
+  /** For display and order only. */
   savedAt: number;
   /** Revisions of other writers' drafts that this draft replaces. Those drafts count as deleted. */
   replaces: readonly Revision[];
@@ -79,7 +78,6 @@ export interface Submission {
   photos?: EntryPhotos | undefined;
   noteIds?: readonly string[] | undefined;
   version: number | null;
-  /** Earlier texts that the server may have received. */
   sent: readonly string[];
   /** Device's time and zone before the first response. The outbox checks the date, because the clock may be wrong. */
   guessedAt?: GuessedTime | undefined;
@@ -104,7 +102,6 @@ export interface StoredPhoto {
   placeholder: string;
   large: StoredFile;
   small: StoredFile;
-  /** Milliseconds since 1970. */
   addedAt: number;
   /** Time of the upload. The server deletes files that no entry uses after a day. */
   uploadedAt: number | null;
@@ -121,10 +118,7 @@ export type DeliveredEntry = Submission & {
 export type Outcome =
   | ({ status: "registered" } & SavedEntry)
   | { status: "queued" }
-  /**
-   * The server rejected the entry. The text is a draft again, or is in the outbox as rejected.
-   * `isTextSaved`: the server has saved the text and rejected only the photos.
-   */
+  /** The text is a draft again, or is in the outbox as rejected. If `isTextSaved`, only the photos were rejected. */
   | { status: "rejected"; code: AppErrorCode; isTextSaved?: true };
 
 export function keyName(key: TextKey): string {
@@ -152,7 +146,7 @@ export function isBlank(fields: Fields): boolean {
   return Object.values(fields).every((value) => !/\S/.test(value));
 }
 
-/** Returns true if there is nothing to store. Photos without text are a draft. */
+/** Photos without text are a draft. */
 export function isEmptyInput({ fields, photos }: Input): boolean {
   return isBlank(fields) && !(photos?.isEdited && photos.list.length > 0);
 }
@@ -161,20 +155,18 @@ export function isSameInput(a: Input, b: Input): boolean {
   return sameFields(a.fields, b.fields) && isSamePhotos(a.photos ?? NO_PHOTOS, b.photos ?? NO_PHOTOS);
 }
 
-/** Returns true if a submission still has the content that the caller has seen. */
 export function isSameContent(a: Content, b: Content): boolean {
   return a.text === b.text && isSamePhotos(a.photos ?? NO_PHOTOS, b.photos ?? NO_PHOTOS);
 }
 
 type Content = Pick<Submission, "text" | "photos">;
 
-/** Joins ids of inserted notes. An entry without notes has no property. */
 export function withNotes(...lists: readonly (readonly string[] | undefined)[]): Pick<Input, "noteIds"> {
   const noteIds = [...new Set(lists.flatMap((ids) => ids ?? []))];
   return noteIds.length > 0 ? { noteIds } : {};
 }
 
-/** Compares texts. A missing field is equal to an empty field. */
+/** A missing field is equal to an empty field. */
 export function sameFields(a: Fields, b: Fields): boolean {
   return [...Object.keys(a), ...Object.keys(b)].every((name) => (a[name] ?? "") === (b[name] ?? ""));
 }
@@ -201,12 +193,12 @@ export function savedRow({
   };
 }
 
-/** Returns the state for the form of a pending entry, so the user can continue the submitted text. */
+/** For the form of a pending entry, so the user can continue the submitted text. */
 export function savedSubmission({ dayId, noteIds, photos, sent, text, version }: Submission): Saved {
   return { fields: { content: text }, photos, noteIds, base: { id: dayId, version, sent: [...sent, text] } };
 }
 
-/** Returns the state for a form that doesn't edit an entry. The base is the saved content. */
+/** For a form that doesn't edit an entry. The base is the saved content. */
 export function savedForm(fields: Fields): Saved {
   return { fields, base: { id: JSON.stringify(fields), version: null, sent: [] } };
 }

@@ -20,7 +20,7 @@ interface IsToday {
   isToday?: boolean;
 }
 
-/** Marks or unmarks rest days. The result is "pending" if the server doesn't have the change yet. */
+/** The result is "pending" if the server doesn't have the change yet. */
 export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string; user_id: string }) {
   const diary = useDiary();
   const cache = useQueryClient();
@@ -59,10 +59,6 @@ export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string
   });
 }
 
-/**
- * Shows pending rest days in all cached challenges until the server has them.
- * @param onRejected shows a rest day that the server rejected
- */
 export function usePendingRestDays(userId: string, onRejected: (mark: RejectedRestMark) => void): void {
   const cache = useQueryClient();
   const { db } = useWriting();

@@ -1,8 +1,6 @@
 import type { AppErrorCode } from "../errors/index.ts";
 
 /**
- * Entries that must wait after a failure:
- *
  * - `everything`: no request can succeed now (no network, too many requests, no session).
  * - `challenge`: the server failed for this entry. Later entries of the challenge wait, because the order matters.
  * - `entry`: the server rejected this entry permanently. No other entry waits.

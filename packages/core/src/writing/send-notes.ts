@@ -8,9 +8,7 @@ import { changeStoredNote, queueRejectedNotes } from "./note-store.ts";
 import { retryScope } from "./retry-scope.ts";
 
 export interface NoteDelivery {
-  /** Like `insertNote`. */
   insert: (note: AddedNote) => Promise<void>;
-  /** Like `deleteNotes`. */
   remove: (userId: string, noteIds: readonly string[]) => Promise<void>;
 }
 
@@ -19,14 +17,12 @@ export interface SendNotesDeps {
   delivery: NoteDelivery;
   now: () => number;
   isCurrent: () => boolean;
-  /** Returns the error code of a failed request. */
   attempt: <T>(request: () => Promise<T>) => Promise<T | AppErrorCode>;
   dateAt: (guessedAt: GuessedTime) => Promise<CivilDate>;
 }
 
 /**
- * `later`: a retry can succeed, also for a server of an earlier version, which has no notes.
- * `full`: the hour's quota is used up, also for other notes.
+ * `later` is also for a server of an earlier version, which has no notes. `full`: the hour's quota is used up.
  * `stop`: no request can succeed now.
  */
 type Failure = "later" | "full" | "stop" | "rejected";
@@ -38,7 +34,6 @@ function failureOf(code: AppErrorCode): Failure {
   return code === "not-found" ? "later" : "rejected";
 }
 
-/** Sends unsent notes, oldest first. Returns true if nothing is left to send. */
 export async function deliverNotes(deps: SendNotesDeps, unsent: readonly StoredNote[]): Promise<boolean> {
   let isDone = true;
   const added = unsent.filter((note): note is AddedNote => !isRemoval(note));
@@ -72,7 +67,6 @@ async function deliverNote(deps: SendNotesDeps, found: AddedNote): Promise<Failu
   return null;
 }
 
-/** Corrects a date that comes from an unchecked clock. */
 async function withCheckedDate(
   { attempt, dateAt, db }: SendNotesDeps,
   note: AddedNote,

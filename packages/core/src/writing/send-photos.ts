@@ -8,9 +8,7 @@ import type { StoredPhoto } from "./records.ts";
 import type { NewSubmission } from "./submissions.ts";
 
 export interface PhotoDelivery {
-  /** Like `uploadPhoto`. */
   upload: (userId: string, photo: PreparedPhoto) => Promise<void>;
-  /** Like `savePhotos`. */
   save: (userId: string, dayId: string, photos: EntryPhotos) => Promise<Photo[]>;
   newId: () => string;
 }
@@ -34,7 +32,7 @@ export interface SendPhotosDeps {
   sendEntry: () => Promise<SavedEntry>;
 }
 
-/** Sends an entry. Photos that the user has not changed stay as they are on the server. */
+/** Photos that the user has not changed stay as they are on the server. */
 export async function sendWithPhotos(
   { db, delivery, now, sendEntry }: SendPhotosDeps,
   { dayId, key, photos }: Pick<NewSubmission, "dayId" | "key" | "photos">,

@@ -131,7 +131,6 @@ test("an entry that a full device sends stays the same entry if its photos are r
   expect(sent[1]).toMatchObject({ day_id: sent[0]!.day_id, sent: ["Baked."] });
 });
 
-/** Returns a page. Its server saves each entry, and rejects the photos when `isRejecting` resolves. */
 function aRejectingPage(isRejecting: Promise<void>) {
   const reached = Promise.withResolvers<void>();
   const save = async () => {

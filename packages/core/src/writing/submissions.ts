@@ -43,8 +43,8 @@ export async function listPending(
 }
 
 /**
- * Stores a submission and deletes its draft in one transaction. Replaces a pending text of the same entry. Returns an
- * error code if the writer has not seen that text, or if the date has another pending entry.
+ * Also deletes the draft. Replaces a pending text of the same entry. Returns an error code if the writer has not seen
+ * that text, or if the date has another pending entry.
  */
 export async function submitDraft(
   db: WritingDb,
@@ -101,8 +101,8 @@ export async function startSending(db: WritingDb, { order }: Submission): Promis
 }
 
 /**
- * Records that the server has saved this text. If the user has replaced the text since, the new text is sent.
- * If no form waits, the submission is stored as delivered until a page has shown it.
+ * If the user has replaced the text since, the new text is sent. If no form waits, the submission is stored as
+ * delivered until a page has shown it.
  */
 export async function acknowledge(
   db: WritingDb,
@@ -119,8 +119,8 @@ export async function acknowledge(
 }
 
 /**
- * Marks an entry as rejected. The date isn't checked again, because the user now decides about the entry.
- * @param saved entry on the server, if the server rejected only its photos. The submission is then an edit of it.
+ * The date isn't checked again, because the user now decides. `saved` is set if the server rejected only the photos;
+ * the submission is then an edit of the saved entry.
  */
 export async function reject(
   db: WritingDb,
@@ -152,10 +152,7 @@ export async function retryPendingEntry(db: WritingDb, { order }: PendingEntry):
   db.notifyChanged();
 }
 
-/**
- * Turns a pending entry into the draft that `makeDraft` returns. Returns false if the entry is no longer pending or has
- * other content, for example photos that another form has added.
- */
+/** Returns false if the entry is no longer pending or has other content, for example another form's photos. */
 export async function withdrawPendingEntry(
   db: WritingDb,
   seen: Pick<Submission, "order" | "text" | "photos">,
@@ -252,7 +249,7 @@ export async function whenDeliveriesShown(db: WritingDb, userId: string): Promis
   }
 }
 
-/** Changes a submission, or deletes it if `change` returns null. Returns the new state. */
+/** Deletes the submission if `change` returns null. */
 async function update(
   db: WritingDb,
   order: number,

@@ -39,37 +39,29 @@ export interface TextForm {
   current: () => TextState;
   subscribe: (onChange: () => void) => () => void;
   open: () => () => void;
-  /**
-   * Changes the fields and starts storing them before it returns.
-   * @param noteIds notes of the changed text. Default: the same notes
-   */
+  /** Starts storing the change before it returns. Default of `noteIds`: the same notes. */
   change: (fields: Fields, caret?: Caret | null, noteIds?: readonly string[]) => void;
   /**
-   * Stores the photo on the device, then shows it. Throws `photo/too-many`, `photo/device-full`, and `session/missing`
-   * if the user's texts have been deleted since the form was created.
-   * @param entry value of `entry` when the user chose the photo. If the form has left that entry, its draft gets the photo.
+   * Throws `photo/too-many`, `photo/device-full`, and `session/missing` if the user's texts have been deleted since.
+   * `entry` is the form's `entry` when the user chose the photo. If the form has left it, its draft gets the photo.
    */
   addPhoto: (photo: PreparedPhoto, alt?: string, entry?: string) => Promise<void>;
-  /** Changes order or captions, removes photos, or puts removed ones back. */
   changePhotos: (list: readonly FormPhoto[]) => void;
   flush: () => Promise<boolean>;
   rebase: (saved: Saved) => void;
-  /** Resolves a conflict with these fields. Default: the typed fields. */
+  /** Default: the typed fields. */
   keepMine: (fields?: Fields) => void;
   keepBoth: () => void;
   takeOther: (other: Draft) => void;
-  /** Adds the lines of another draft to a field. Default: `content`. */
+  /** Default: the field `content`. */
   addOther: (other: Draft, field?: string) => void;
   discardOther: (other: Draft) => Promise<void>;
-  /** Deletes the input. After a conflict, the form shows the saved state. */
+  /** After a conflict, the form shows the saved state. */
   discard: () => Promise<void>;
   clearIfUnchanged: (fields: Fields) => Promise<void>;
   /** Changes the date of the form. Typed text of a new entry moves too, unless that date has a draft. */
   moveTo: (key: TextKey) => void;
-  /**
-   * Returns the same promise while a submission is in progress.
-   * @param guessedAt device's time and zone, if the date of a new entry comes from an unchecked clock
-   */
+  /** Concurrent calls return the same promise. `guessedAt`: the date of a new entry comes from an unchecked clock. */
   submit: (guessedAt?: GuessedTime) => Promise<Outcome>;
 }
 
@@ -82,7 +74,6 @@ export interface TextFormDeps {
   onRegistered?: (entry: SavedEntry) => void;
 }
 
-/** Time after which the form opens without drafts. */
 const LOAD_TIMEOUT_MS = 2_000;
 
 /** Connects the reducer to the device and the outbox, and executes its effects. */

@@ -1,4 +1,3 @@
-/** All texts of a user on this device: drafts, pending entries, rest days and notes. */
 import { isOnlyOnDevice } from "../note/rules.ts";
 import type { WritingDb } from "./db.ts";
 import { listDrafts, rangeOf } from "./drafts.ts";

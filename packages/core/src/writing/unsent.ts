@@ -20,9 +20,7 @@ import { draftOf, withdrawPendingEntry } from "./submissions.ts";
 export interface UnsentTexts {
   drafts: readonly Draft[];
   pending: readonly PendingEntry[];
-  /** Changes of rest days, which have no text. */
   marks: readonly RestMark[];
-  /** Notes that are waiting or rejected. */
   notes: readonly AddedNote[];
 }
 
@@ -35,7 +33,6 @@ export type UnsentText = { id: string; text: string; photoCount: number } & (
 
 export type UnsentEntry = Exclude<UnsentText, { kind: "form" }>;
 
-/** @param isShown returns true if an open form shows the drafts of this key */
 export function listUnsent(
   { drafts, pending }: Pick<UnsentTexts, "drafts" | "pending">,
   isShown: (key: TextKey) => boolean = () => false,
@@ -74,10 +71,7 @@ function unsentDraft(draft: Draft): UnsentText {
   };
 }
 
-/**
- * Moves a text to another challenge or date as the draft of a new entry. Doesn't change other drafts at that place.
- * @param writer new id, so no open form overwrites the text
- */
+/** Other drafts at that place stay. `writer` is a new id, so no open form overwrites the text. */
 export async function moveUnsent(
   db: WritingDb,
   text: UnsentEntry,

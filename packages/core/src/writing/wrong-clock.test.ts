@@ -78,7 +78,6 @@ function aDevice(ahead: number) {
     await form.submit(chosen === undefined ? guessTime(client()) : undefined);
     close();
   };
-  /** Submits another text for the pending entry, without another guess of the time. */
   const rewrite = async () => {
     const [entry] = await pending();
     const form = createTextForm({ db, outbox: queueing, timers, newId }, entry!.key, savedSubmission(entry!));

@@ -17,7 +17,6 @@ export function yearQuery({ db }: DiaryClient, userId: string, year: number) {
 
 type EntryOfEarlierYear = Refine<FunctionRow<"on_this_day">, { photos: Photo[] }>;
 
-/** Query for at most five entries of the user from this day in earlier years. A failure shows no error message. */
 export function onThisDayQuery({ db }: DiaryClient, userId: string, today: CivilDate) {
   return queryOptions({
     queryKey: dayKeys.onThisDay(userId, today),

@@ -3,13 +3,13 @@ import { addDays, type CivilDate } from "../civil-date/civil-date.ts";
 import { isPlannedBy, type Plan, streak } from "../rest-days/rules.ts";
 import type { FunctionRow } from "../supabase/index.ts";
 
-/** Dates and character counts of all entries of a challenge that has entries in the year. */
+/** All entries of a challenge that has entries in the year. */
 export type WrittenDays = FunctionRow<"written_days">;
 
 export interface YearCount {
   written: number;
   planned: number;
-  /** Longest streak of one challenge. It can include days of the previous year. */
+  /** It can include days of the previous year. */
   longest: number;
   characters: number;
 }
@@ -37,7 +37,7 @@ type Challenge = Pick<
 >;
 
 export interface Year extends YearCount {
-  /** Every day from 1 January to 31 December. Future days are empty. */
+  /** All days of the year. Future days are empty. */
   days: YearDay[];
   writtenDays: number;
   challenges: (YearCount & { challenge: Challenge })[];
@@ -52,10 +52,7 @@ export function earliestYear(challenges: readonly Plan[], today: CivilDate): num
   return Number((first !== undefined && first < today ? first : today).slice(0, 4));
 }
 
-/**
- * Counts a year by the same rules as `streak`.
- * @param rows can contain rows of deleted challenges, which are ignored
- */
+/** By the same rules as `streak`. Ignores rows of deleted challenges. */
 export function summarizeYear(
   year: number,
   rows: readonly WrittenDays[],

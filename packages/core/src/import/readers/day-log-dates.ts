@@ -52,7 +52,6 @@ const WITHOUT_YEAR = [
 ];
 const AFTER_DATE = new RegExp(`^[\\s,(]*${WEEKDAY}(?![a-z])`, "i");
 
-/** Parses a date with a year at the start of a text. */
 export function fullDateOf(text: string, order: KnownDayOrder): LogDate | undefined {
   const start = startOf(text);
   const usual = dateAtStart(start, order);
@@ -96,7 +95,6 @@ export const startTexts = (preamble: string): string[] =>
     ([, text = ""]) => startOf(text),
   );
 
-/** Finds the first day in the text before the entries. */
 export function startDateOf(preamble: string, order: KnownDayOrder): CivilDate | undefined {
   for (const text of startTexts(preamble)) {
     const found = fullDateOf(text, order);

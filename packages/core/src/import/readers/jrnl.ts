@@ -44,9 +44,8 @@ const TIME = /\d{1,2}:\d{2}/;
 const isDate = (moment: string) => parseDate(moment, "UTC", "any") !== undefined || DATE.test(moment);
 
 /**
- * Returns the pattern of lines that start an entry. Returns undefined if the file is a note that starts with a date.
- * A Markdown file is a journal if two lines have a time. Another file is a journal if a line has a time and the date of
- * the file's name. If that name has no date, one line with a time or several lines with a date are enough.
+ * Returns undefined if the file is a note that starts with a date. A Markdown file is a journal if two lines have a time.
+ * Another file needs one line with a time and the date of its name. If the name has no date, several dates are enough.
  */
 function styleOf({ path, text }: TextFile): RegExp | undefined {
   const lines = text.trim().split("\n");

@@ -15,7 +15,6 @@ export function skipFields(record: JsonRecord, fields: Record<string, RegExp>): 
     );
 }
 
-/** Marks the tags as read if the text contains all tags. */
 export function skipTags(record: JsonRecord, name: string, text: string, sign: string): void {
   const lower = text.toLowerCase();
   const isInText = (tag: unknown) =>
@@ -25,7 +24,6 @@ export function skipTags(record: JsonRecord, name: string, text: string, sign: s
 
 const lettersOf = (value: string) => value.replaceAll(/\s+/g, "");
 
-/** Marks a field as read if the text contains its content, for example in another format. */
 export function skipCopy(
   record: JsonRecord,
   name: string,

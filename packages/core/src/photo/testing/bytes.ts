@@ -1,4 +1,3 @@
-/** Text that must not be in a prepared photo. */
 export const SECRET = "SECRET 35.6586N 139.7454E";
 
 export type Bytes = Uint8Array<ArrayBuffer>;

@@ -39,7 +39,6 @@ export function pixelData(png: Bytes): Bytes {
   return concat(...parts);
 }
 
-/** Returns a PNG that shows `first` and then `second`. Both have this size. */
 export function animatedPng(first: Bytes, second: Bytes, width: number, height: number): Bytes {
   const frame = (order: number) =>
     chunk(
@@ -67,7 +66,6 @@ function threeBytes(value: number): number[] {
   return little(value, 4).slice(0, 3);
 }
 
-/** Replaces all chunks of a WebP except the pixels. */
 export function withWebpMetadata(
   webp: Bytes,
   width: number,

@@ -46,10 +46,7 @@ function fixed(value: number): number[] {
   return big(Math.round(value * 65_536), 4);
 }
 
-/**
- * Returns a colour profile like sRGB with a gamma of 2.2. Its description is the secret text.
- * @param isSwapped exchanges red and blue, so a wrong conversion is visible
- */
+/** Profile like sRGB with a gamma of 2.2. `isSwapped` exchanges red and blue, so a wrong conversion is visible. */
 export function colourProfile(isSwapped: boolean): Bytes {
   const xyz = (value: Xyz) => concat("XYZ ", big(0, 4), ...value.map(fixed));
   const gamma = concat("curv", big(0, 4), big(1, 4), [2, 51], [0, 0]);

@@ -1,4 +1,3 @@
-/** Image files with metadata, made by the browser and changed by code. */
 import { ascii, big, bytesOf, concat, deflate, SECRET, type Bytes } from "./bytes.ts";
 import { animatedPng, chunk, gif, withChunks, withSegments, withWebpMetadata } from "./containers.ts";
 import { colourProfile, exif, xmp } from "./metadata.ts";

@@ -1,14 +1,13 @@
 import type { RefreshResponse } from "./messages.ts";
 
 /**
- * Protocol between a page and the bridge, the extension's content script. The bridge runs before the page's scripts and
- * marks the document. The page of a marked document sends `hello` with a port for all other messages.
+ * Protocol between a page and the extension's content script, which marks the document before the page's scripts run.
+ * The page of a marked document sends `hello` with a port for all other messages.
  */
 export const BRIDGE_CHANNEL = "diary-auth/1";
 
 export const BRIDGE_ATTRIBUTE = "data-diary-extension";
 
-/** Sent by the page with `postMessage`, together with the port. */
 export interface BridgeHello {
   channel: typeof BRIDGE_CHANNEL;
   type: "hello";

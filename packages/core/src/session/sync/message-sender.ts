@@ -10,9 +10,7 @@ export interface Sender {
 
 export interface TrustedOrigins {
   extensionId: string;
-  /** `chrome-extension://...` without a slash at the end. */
   extensionOrigin: string;
-  /** `https://...` without a slash at the end. */
   siteOrigin: string;
 }
 

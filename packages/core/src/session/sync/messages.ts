@@ -2,10 +2,9 @@ import * as v from "valibot";
 
 import type { SharedSession } from "./shared-session.ts";
 
-/** Content of a page's session storage. Missing fields mean that the storage is empty. */
+/** Missing fields mean that the storage is empty. */
 const page = v.object({
   session: v.optional(v.unknown(), null),
-  /** Id and time of a sign-out in this page, or null. */
   out: v.fallback(v.nullable(v.object({ sid: v.string(), at: v.number() })), null),
   cause: v.fallback(v.picklist(["look", "change"]), "look"),
 });

@@ -69,14 +69,14 @@ export function createPageBridge(host: PageHost) {
 
   return {
     isPresent: () => present,
-    /** Resolves when the extension has synchronised the storage under `key`, or after 1.5 s. */
+    /** Resolves when the storage under `key` is synchronised, or after 1.5 s. */
     waitForSync: (key: string): Promise<void> => {
       sessionKey = key;
       if (present && port === null) firstSync = connect(key);
       return firstSync;
     },
     changed: () => send({ type: "changed" }),
-    /** Requests a fresh token from the extension. After `unanswered`, the page must send the refresh to the server. */
+    /** After `unanswered`, the page must send the refresh to the server. */
     refresh: async (): Promise<RefreshResponse | { kind: "unanswered" }> => {
       if (port === null) return { kind: "unanswered" };
       const message = await request("refresh", REFRESH_START_MS);

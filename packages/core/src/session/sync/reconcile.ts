@@ -11,7 +11,7 @@ import {
 export interface ReconcileResult {
   state: BrokerState;
   page: PageAction;
-  /** Session that was replaced. The caller ends this session at the server. */
+  /** Replaced session, which the caller ends at the server. */
   revoke: SharedSession | null;
 }
 
@@ -19,7 +19,6 @@ const keep: PageAction = { kind: "keep" };
 
 /**
  * Chooses between the sessions of the extension and a page. The first matching rule applies:
- *
  * 1. The page's session has ended: the page gets the extension's session.
  * 2. The page is empty and has signed out the extension's session: both are signed out.
  * 3. The page is empty for another reason: it gets the extension's session.

@@ -5,7 +5,6 @@ export interface SharedSession {
   access_token: string;
   refresh_token: string;
   token_type: string;
-  /** Seconds since 1970. */
   expires_at: number;
   expires_in: number;
   user: UserWithFactors & { id: string; email?: string };
@@ -31,7 +30,7 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }
 
-/** State of the extension's broker. No other part of the extension writes it. */
+/** Only the extension's broker writes it. */
 export interface BrokerState {
   session: SharedSession | null;
   /** Ids of ended sessions, newest first. A page that still stores such a session must not restore it. */
@@ -60,7 +59,7 @@ export function withKnownToken(state: BrokerState): BrokerState {
   return known;
 }
 
-/** Returns true if the site may have used the token. A refresh must then wait for a page of the site. */
+/** The site may have used the token, so a refresh must wait for a page of the site. */
 export function waitsForPage({ session, slept }: BrokerState): boolean {
   return session !== null && session.refresh_token === slept;
 }

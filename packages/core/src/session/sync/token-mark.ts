@@ -48,8 +48,8 @@ export function nextMark(
 }
 
 /**
- * Returns the mark to store while `session` is being sent, or null if `mark` is still valid. The mark lacks the previous
- * hash, because the server doesn't accept the previous token after it has received this token.
+ * Mark to store while `session` is being sent, or null if `mark` is still valid. It lacks the previous hash, because
+ * the server rejects the previous token after it has received this one.
  */
 export function markInFlight(mark: string | null, session: SharedSession): string | null {
   const inFlight = `${issuedAt(session)}.${hashOf(session)}.`;

@@ -21,7 +21,6 @@ import {
   type WalkState,
 } from "./walk-state.ts";
 
-/** Steps outside of a form: pending entries, storage, crashes, other users and devices. */
 export function createDeviceSteps(walk: WalkState) {
   const {
     random,

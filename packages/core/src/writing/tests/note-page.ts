@@ -7,7 +7,6 @@ import type { OutboxDeps } from "../outbox.ts";
 import { contentOf, emptyForm, type Saved } from "../records.ts";
 import { aPage, key, newId, userId } from "./photo-page.ts";
 
-/** Page with notes, and a server that can be unreachable or reject the next note. */
 export function aNotePage(parts: Partial<OutboxDeps> = {}) {
   const rows = new Map<string, AddedNote>();
   const entries: string[] = [];

@@ -26,7 +26,7 @@ export function photoOf(n: number, name = `photo ${n}`): PreparedPhoto {
 
 export const newName = () => `photos ${++names}`;
 
-/** Forms and outbox of a page. By default, the page is offline. */
+/** Offline by default. */
 export function aPage(parts: Partial<OutboxDeps> = {}, db = openWritingDb(newName(), silent)) {
   const timers = createFakeTimers();
   const outbox = createOutbox({

@@ -10,13 +10,11 @@ import { createWalkTime } from "./time.ts";
 
 export const USERS = [anId(9001), anId(9002)] as const;
 
-/** Note of a walk. Its content is its name. */
 export interface WalkNote {
   owner: string;
   noteId: string;
   /** False while the device may not have stored it. */
   isStored: boolean;
-  /** The user removed it, or deleted its inserted words. */
   isGone: boolean;
   insertedOn: Set<Device>;
 }
