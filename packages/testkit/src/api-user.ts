@@ -131,7 +131,6 @@ export class ApiUser {
     return this.#send<Answer>("POST", `/rest/v1/rpc/${name}`, args);
   }
 
-  /** @param path bucket and name */
   async upload(path: string, bytes: Uint8Array<ArrayBuffer>, type: string): Promise<void> {
     const { key, url } = this.#backend;
     const response = await fetch(`${url}/storage/v1/object/${path}`, {

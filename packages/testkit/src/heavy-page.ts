@@ -8,7 +8,7 @@ const HOSTILE = hostileTexts(LENGTH);
 const HONEST = ordinaryTexts(LENGTH);
 const [, LISTS] = HONEST.find(([name]) => name === "paragraphs and lists")!;
 
-/** Sets of texts for `pnpm bench:heavy`. If EACH is set, each text is a separate set. */
+/** If EACH is set, each text is a separate set. */
 export const HEAVY_CORPORA: [name: string, texts: string[]][] = [
   ["hostile texts", HOSTILE.filter(([name]) => !name.endsWith("among words")).map(([, text]) => text)],
   ...(process.env["EACH"] === undefined ? [] : [...HOSTILE, ...HONEST]).map(
@@ -23,13 +23,12 @@ export function heavyEntries(texts: readonly string[]): string[] {
   return all;
 }
 
-/** Limits for a page of heavy entries on an idle machine. */
+/** On an idle machine. */
 const MAX_MS = { task: 200, readable: 1_000 };
 
 /** True for `pnpm bench:heavy`. Other runs only print the durations. */
 export const ASSERTS_DURATIONS = process.env["HEAVY"] !== undefined;
 
-/** Returns a line about the durations, and a message for each duration over its limit. */
 export function compareWithLimits(
   { ms, parts, processorMs }: LongestTask,
   readable: readonly number[],

@@ -1,4 +1,3 @@
-/** Session of Chrome's developer tools for a page, as Playwright's `newCDPSession` returns it. */
 interface Tools {
   send(
     method: "Tracing.start",
@@ -15,7 +14,6 @@ interface TraceEvent {
   pid: number;
   tid: number;
   args: { name?: string };
-  /** Start time in microseconds. */
   ts: number;
   dur?: number;
   /** Processor time in microseconds. */
@@ -30,7 +28,7 @@ export interface LongestTask {
   parts: string;
 }
 
-/** Returns the longest task in the main threads of all pages during `work`. */
+/** In the main threads of all pages. */
 export async function longestTask(tools: Tools, work: () => Promise<void>): Promise<LongestTask> {
   const events: TraceEvent[] = [];
   tools.on("Tracing.dataCollected", ({ value }) => {

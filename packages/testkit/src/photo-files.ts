@@ -1,6 +1,5 @@
 // Image files for tests: real images, and valid structures of any size.
 
-/** Real image of 64 × 48 pixels. */
 export const WEBP = Buffer.from(
   "UklGRoIAAABXRUJQVlA4IHYAAADwBACdASpAADAAPrVMoUwnI6MiKBVdUOAWiWYAyE6u0wH/+AJs9DSfF/j4dqFksQAA/u4T0LNMf6VQFoen/6f7/8f7/GxzeaHVveNSj2mVa/Vzj9AGhNdGQ4TtsaGAKFqsv8nSk8c0yJglTYzEE/Tit01GAAAA",
   "base64",
@@ -23,7 +22,6 @@ export function webpOf(...chunks: [name: string, data: Uint8Array][]): Buffer {
   return Buffer.concat([Buffer.from("RIFF"), size, content]);
 }
 
-/** Pixels of a lossless image, without their content. */
 export function vp8l(width: number, height: number, bytes = 32): Buffer {
   const data = Buffer.alloc(bytes);
   data[0] = 0x2f;

@@ -30,7 +30,6 @@ const INITDB = ["-U", "postgres", "-A", "trust", "-E", "UTF8", "--locale", LOCAL
 export interface PostgresCluster {
   /** URL of the database `postgres` for the superuser. */
   url: string;
-  /** Process id of the parent of all server processes. */
   pid: number;
   createDatabase(): Promise<string>;
   /** Sends a signal to the server: `INT` closes all connections, `QUIT` acts like a crash. */
@@ -39,7 +38,7 @@ export interface PostgresCluster {
   close(): Promise<void>;
 }
 
-/** Starts a temporary PostgreSQL server on a free port. Throws if PostgreSQL isn't installed. */
+/** Throws if PostgreSQL isn't installed. */
 export async function startPostgresCluster(settings: readonly string[] = []): Promise<PostgresCluster> {
   const binaries = postgresBinaries();
   if (!binaries.found) throw new Error(binaries.reason);
@@ -89,7 +88,7 @@ export async function startPostgresCluster(settings: readonly string[] = []): Pr
   };
 }
 
-/** Creates the folder of a new cluster. Caches the result of initdb by version and arguments. */
+/** Caches the result of initdb by version and arguments. */
 function layOutCluster(
   folder: string,
   program: (name: string) => string,

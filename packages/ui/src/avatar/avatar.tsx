@@ -3,9 +3,8 @@ import { useState } from "react";
 
 export interface AvatarProps {
   readonly name: string;
-  /** If the image is missing or fails to load, initials are shown. */
   readonly src?: string | undefined;
-  /** `tiny` is 20 px, `line` 24 px, `small` 32 px. `profile` is 80 px, or 120 px in windows of at least 600 px. Default `small`. */
+  /** `tiny` 20 px, `line` 24 px, `small` 32 px, `profile` 80 px, or 120 px in wide windows. Default `small`. */
   readonly size?: "line" | "profile" | "small" | "tiny" | undefined;
   /** Default "", because the name is next to it. */
   readonly alt?: string | undefined;

@@ -6,7 +6,6 @@ import { uiWords, useWords } from "../words/words.ts";
 
 export interface BadgeProps {
   readonly children: ReactNode;
-  /** `stamp` has the accent colour, `plain` a neutral one. Default `stamp`. */
   readonly tone?: "plain" | "stamp" | undefined;
   readonly className?: string | undefined;
 }
@@ -28,7 +27,7 @@ export function Badge({ children, className, tone = "stamp" }: BadgeProps) {
   );
 }
 
-/** Marks content that staff have hidden. Only its author and staff can read it. */
+/** Only the author and staff can read the content. */
 export function HiddenBadge() {
   return <Badge tone="plain">{useWords(uiWords).challenge.hidden}</Badge>;
 }

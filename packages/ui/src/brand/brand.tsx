@@ -18,7 +18,6 @@ export function Logo({ className = "size-8" }: { readonly className?: string | u
 
 export interface WordmarkProps {
   className?: string | undefined;
-  /** Name of the site. Default: the name of the product. */
   name?: string | undefined;
 }
 

@@ -14,7 +14,7 @@ export interface BridgedNoteProps {
   readonly className?: string | undefined;
 }
 
-/** Shows the number of bridged days. A press opens an explanation; browsers without popovers always show it. */
+/** Browsers without popovers always show the explanation. */
 export function BridgedNote({ className, count }: BridgedNoteProps) {
   const words = useWords(bridgedWords);
   const id = useId();

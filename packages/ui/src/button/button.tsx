@@ -35,7 +35,6 @@ export interface ButtonProps extends ComponentProps<"button"> {
   /** At most one `primary` per screen. Default `secondary`. */
   readonly variant?: ButtonVariant | undefined;
   readonly size?: ButtonSize | undefined;
-  /** Ignores presses and shows a spinner. */
   readonly pending?: boolean | undefined;
 }
 

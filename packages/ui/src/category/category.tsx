@@ -6,10 +6,8 @@ export function inkOf(category: string): CSSProperties {
 }
 
 export interface CategoryProps {
-  /** Stored name; selects the colour. */
   readonly category: string;
   readonly label: string;
-  /** Draws a rule to the end of the line. Default false. */
   readonly rule?: boolean | undefined;
 }
 

@@ -23,7 +23,6 @@ test("month and weekday names match those of the browser", () => {
     const cell = cellLabel({ date, state: "missed" }, "2026-01-01");
     expect(cell).toBe(`${name(date, { month: "long", day: "numeric" })}: no entry`);
   }
-  // 1 March 2026 was a Sunday.
   const week = Array.from({ length: 7 }, (_, day) => name(`2026-03-0${day + 1}`, { weekday: "long" }));
   expect(weekdayNames(0)).toEqual(week);
   expect(weekdayNames(1)).toEqual([...week.slice(1), week[0]]);
@@ -34,7 +33,7 @@ test("the label of a gap names the first and the last month without entries", ()
   expect(gapLabel({ from: "2026-04", to: "2027-01" })).toBe("April 2026 to January 2027: no entries");
 });
 
-/** Formats a day of March 2026. This month starts on a Sunday. */
+/** March 2026 starts on a Sunday. */
 const named = (options: Intl.DateTimeFormatOptions, day = 1) =>
   new Intl.DateTimeFormat("ja", { timeZone: "UTC", ...options }).format(Date.UTC(2026, 2, day));
 

@@ -7,7 +7,7 @@ import { useWords } from "../words/words.ts";
 import { cellLabel, monthName, weekdayNames } from "./calendar-labels.ts";
 import { type CalendarCell, type CalendarMonth, weeksOf } from "./calendar-months.ts";
 
-/** Link or button of a date. Its text is added by the cell. */
+/** The cell adds the text. */
 export type CellAction = ReactElement<{
   className?: string | undefined;
   children?: ReactNode;

@@ -6,12 +6,11 @@ export type CalendarCell =
 export interface CalendarMonth {
   readonly month: string;
   readonly cells: readonly CalendarCell[];
-  /** Weekday of the first cell, 0 for Sunday. */
+  /** 0 for Sunday. */
   readonly firstWeekday: number;
   readonly gapBefore: { from: string; to: string } | undefined;
 }
 
-/** Number of months that phones always show, up to this month or the last one. */
 const RECENT_MONTHS = 2;
 
 /** Returns the number of months that are folded on phones. One month stays, because the button needs space, too. */
@@ -21,7 +20,6 @@ export function countEarlier(months: readonly Pick<CalendarMonth, "month">[], to
   return earlier > 1 ? earlier : 0;
 }
 
-/** Returns rows of seven columns. A `weekStart` of 0 means Sunday. */
 export function weeksOf(
   { cells, firstWeekday }: Pick<CalendarMonth, "cells" | "firstWeekday">,
   weekStart: number,
@@ -34,7 +32,7 @@ export function weeksOf(
   );
 }
 
-/** Returns a weekday's column if weeks start on `weekStart`. `weekday` is any number of days after a Sunday. */
+/** `weekday` is any number of days after a Sunday. */
 export function weekColumn(weekday: number, weekStart: number): number {
   return (weekday - weekStart + 7) % 7;
 }

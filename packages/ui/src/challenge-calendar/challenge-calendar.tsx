@@ -34,7 +34,6 @@ function CalendarLegend({ months }: { readonly months: readonly CalendarMonth[] 
               className={clsx(
                 "relative flex size-4 items-center justify-center rounded-full",
                 cellClasses[state],
-                // Marks of the calendar have padding for the date; marks of the legend have no date.
                 "pb-0! after:bottom-auto!",
               )}
             />
@@ -52,7 +51,6 @@ export interface ChallengeCalendarProps {
   readonly justWritten?: string | undefined;
   /** 0 means Sunday. Default 1, Monday. */
   readonly weekStart?: number;
-  /** Returns the link or button of a date. Default: dates have none. */
   readonly actionOf?: ((cell: CalendarCell) => CellAction | undefined) | undefined;
 }
 

@@ -22,18 +22,15 @@ export interface ChallengeCardProps {
     readonly link?: LinkElement | undefined;
   };
   readonly title: string;
-  /** Stored name, and the category's label in the page's language. */
+  /** Stored name, and its label in the page's language. */
   readonly category: { readonly name: string; readonly label: string };
   readonly startDate: string;
-  /** `YYYY-MM-DD`; null while the challenge is open. */
   readonly endDate: string | null;
-  /** Number of written entries; null means 0. */
+  /** Number of written entries. */
   readonly day: number | null;
   readonly days: number;
   readonly ending: Ending;
-  /** Last line of the latest entry; null if there is no entry. */
   readonly lastLine?: string | null | undefined;
-  /** First photo of the latest entry. */
   readonly photo?: ShownPhoto | undefined;
   readonly hidden?: boolean | undefined;
   readonly like: ReactNode;
@@ -145,7 +142,6 @@ function LazyPhoto({ photo }: { readonly photo: ShownPhoto }) {
 interface LastLineProps {
   readonly day: number;
   readonly text: string;
-  /** True below a photo, which needs the room. */
   readonly isCaption: boolean;
 }
 

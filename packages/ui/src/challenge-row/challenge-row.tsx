@@ -21,23 +21,21 @@ import { uiWords, useWords } from "../words/words.ts";
 export interface ChallengeRowProps {
   readonly title: string;
   readonly startDate: string;
-  /** `YYYY-MM-DD`; null while the challenge is open. A completed challenge is shown as a card, with a seal if it is full. */
+  /** A completed challenge is shown as a card, with a seal if it is full. */
   readonly endDate: string | null;
   readonly ending: Ending;
   readonly day: number;
   readonly days: number;
-  /** Stored name, and the category's label in the page's language. Default: not shown. */
   readonly category?: { readonly name: string; readonly label: string } | undefined;
-  /** Last line of the latest entry. Shown only if the latest entry is today's. */
+  /** Shown, like `photo`, only if the latest entry is today's. */
   readonly lastLine?: string | null | undefined;
-  /** First photo of the latest entry. Shown like `lastLine`. */
   readonly photo?: ShownPhoto | undefined;
   readonly visibility: "public" | "private";
   readonly hidden?: boolean | undefined;
-  /** State of today's entry. The row is a card while the state is `open`. Default: not shown. */
+  /** The row is a card while the state is `open`. */
   readonly today?: "open" | "pending" | "written" | undefined;
   readonly streak?: number | undefined;
-  /** Message that today is a rest day. Default: none, because today is no rest day. */
+  /** Message that today is a rest day. */
   readonly rest?: string | undefined;
   readonly like: ReactNode;
   readonly detailLink: LinkElement;

@@ -15,7 +15,6 @@ const units = [
   { unit: "minute", ms: MINUTE },
 ] as const;
 
-/** Uses the largest unit with a value of at least two: "2 hours". */
 export function formatClockDifference(aheadMs: number, locale: string): string {
   const ms = Math.abs(aheadMs);
   const { ms: size, unit } = units.find((each) => ms >= 2 * each.ms) ?? units[2];

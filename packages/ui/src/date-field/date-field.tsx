@@ -7,15 +7,15 @@ export interface DateFieldProps
   extends
     BaseFieldProps,
     Omit<ComponentProps<"input">, "defaultValue" | "max" | "min" | "onChange" | "type" | "value"> {
-  /** A civil date, `YYYY-MM-DD`, or "". No time zone is involved. */
+  /** `YYYY-MM-DD` or "". */
   readonly value: string;
   readonly min?: string | undefined;
   readonly max?: string | undefined;
   /** Called with "" if a part of the date is missing. */
   readonly onValueChange: (value: string) => void;
   /**
-   * `leave` reports a typed date on blur or Enter. With `change`, the first digit of "15" already reports a date.
-   * A date from the picker is always reported immediately. Default `change`.
+   * `leave` reports a typed date on blur or Enter, `change` at the first digit of "15". A date from the picker is always
+   * reported immediately. Default `change`.
    */
   readonly report?: "change" | "leave" | undefined;
 }

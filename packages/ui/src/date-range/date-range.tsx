@@ -1,6 +1,5 @@
 export interface DateRangeProps {
   readonly start: string;
-  /** `YYYY-MM-DD`; null while the challenge is open. */
   readonly end: string | null;
   readonly className?: string | undefined;
 }

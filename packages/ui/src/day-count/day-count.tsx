@@ -5,7 +5,6 @@ import { uiWords, useWords } from "../words/words.ts";
 export interface DayCountProps {
   readonly day: number;
   readonly days: number;
-  /** `counter` is for the challenge's own page, `row` for lists. Default `line`. */
   readonly size?: "counter" | "line" | "row" | undefined;
   readonly className?: string | undefined;
 }

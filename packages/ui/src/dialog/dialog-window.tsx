@@ -14,7 +14,7 @@ export interface DialogWindowProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly children?: ReactNode;
-  /** Buttons at the lower right. The main button is the last. */
+  /** The main button is the last. */
   readonly actions?: ReactNode;
   /**
    * `question` closes only by its buttons or Escape. `full-window` fills the window, with the content above the title.

@@ -12,7 +12,6 @@ import { uiWords, useWords } from "../words/words.ts";
 import type { DialogWindowProps } from "./dialog-window.tsx";
 
 export interface DialogProps extends DialogWindowProps {
-  /** Button that opens the dialog and gets the focus back. */
   readonly trigger?: ReactElement<ComponentProps<"button">> | undefined;
 }
 

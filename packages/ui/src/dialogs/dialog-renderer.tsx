@@ -11,7 +11,6 @@ export interface DialogRendererProps {
   readonly onAnswer: (request: DialogRequest, agreed: boolean) => void;
 }
 
-/** Shows one request at a time. Deferred requests wait while the user types. */
 export function DialogRenderer({ onAnswer, queue }: DialogRendererProps) {
   const isTyping = useIsTyping();
   const [shown, setShown] = useState<{ request: DialogRequest | undefined; turn: number }>({

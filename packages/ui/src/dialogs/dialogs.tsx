@@ -6,7 +6,7 @@ import type { AlertOptions, ConfirmOptions, DialogRequest } from "./dialog-reque
 export type { AlertOptions } from "./dialog-request.ts";
 
 export interface Dialogs {
-  /** Asks before data is lost. Resolves with true for OK, otherwise with false. Never rejects. */
+  /** Resolves with true for OK, otherwise with false. Never rejects. */
   readonly confirm: (options: ConfirmOptions) => Promise<boolean>;
   /** Resolves when the message is closed. Never rejects. */
   readonly alert: (options: AlertOptions) => Promise<void>;

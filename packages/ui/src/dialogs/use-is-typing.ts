@@ -57,7 +57,6 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** Returns true while the user types. A dialog would take the focus away from the field. */
 export function useIsTyping(): boolean {
   return useSyncExternalStore(subscribe, () => typedIn !== null);
 }

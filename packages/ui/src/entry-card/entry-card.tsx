@@ -10,7 +10,6 @@ import type { LinkElement } from "../text-link/text-link.tsx";
 import { calendarWords } from "../words/calendar-words.ts";
 import { uiWords, useWords } from "../words/words.ts";
 
-/** Entry that the server doesn't have: `pending` is on this device, `rejected` has a `reason`. */
 export type DeliveryStatus =
   | { readonly status: "pending"; readonly actions: ReactNode }
   | { readonly status: "rejected"; readonly reason: string; readonly actions: ReactNode };
@@ -36,11 +35,10 @@ function DeliveryNote({ delivery }: { readonly delivery: DeliveryStatus }) {
 }
 
 export interface EntryCardProps {
-  /** Number of the entry; the oldest is 1. Undefined before delivery. */
+  /** The oldest entry is 1. Undefined before delivery. */
   readonly day: number | undefined;
   readonly date: string;
   readonly content: string;
-  /** Level of the heading. Default 3. */
   readonly level?: 3 | 4 | undefined;
   readonly format?: string | undefined;
   readonly editLink?: LinkElement | undefined;

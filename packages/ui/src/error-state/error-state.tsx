@@ -13,7 +13,6 @@ export interface ErrorStateProps {
   readonly className?: string | undefined;
 }
 
-/** Replaces content that failed to load. Screen readers announce it. */
 export function ErrorState({ children, className, onRetry, retrying = false, title }: ErrorStateProps) {
   const words = useWords(uiWords).errorState;
   return (

@@ -21,7 +21,7 @@ export interface FieldProps extends BaseFieldProps {
   readonly required?: boolean | undefined;
   /** Shown at the end of the label's line. In tab order, it comes before the control. */
   readonly action?: ReactNode;
-  /** Shown at the end of the line below the control, for example a counter. */
+  /** At the end of the line below the control, for example a counter. */
   readonly aside?: ReactNode;
   readonly className?: string | undefined;
   readonly children: (wiring: FieldControlProps) => ReactNode;

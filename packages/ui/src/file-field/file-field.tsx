@@ -27,7 +27,6 @@ export interface FileFieldProps {
   /** File types for the picker. The user can still choose other files, so validate the chosen file. */
   readonly accept: string;
   readonly file: File | undefined;
-  /** Isn't called if the picker is closed without a choice. */
   readonly onChoose: (file: File) => void;
   readonly preview: (url: string | undefined) => ReactNode;
 }

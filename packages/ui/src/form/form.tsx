@@ -17,7 +17,7 @@ import { preventSubmitWhileComposing } from "./keys.ts";
 export { isComposing, submitOnCtrlEnter } from "./keys.ts";
 
 export interface FormProps extends Omit<ComponentProps<"form">, "noValidate" | "onSubmit"> {
-  /** Errors in the order of the fields. The list gets the focus if the errors have changed. */
+  /** In the order of the fields. The list gets the focus if the errors have changed. */
   readonly errors?: readonly FormError[] | undefined;
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }

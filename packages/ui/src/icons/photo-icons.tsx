@@ -1,4 +1,4 @@
-/** Icons of the lazily loaded photo field. In `icons.tsx` they would be in the script of every page. */
+/** Loaded with the photo field. In `icons.tsx` they would be in the script of every page. */
 import * as drawings from "lucide";
 
 import { createIcon } from "./icons.tsx";

@@ -8,9 +8,8 @@ export type LazyModule<Part> =
 const signsOfUse = ["pointerdown", "keydown"] as const;
 
 /**
- * Loads a module when it is wanted, or on the user's first press or key. Then the module is also available offline.
- * @param load must stay the same function
- * @param wanted reason to load the module now, or undefined; after a failure, a new reason causes a retry
+ * Loads a module for the reason `wanted`, or on the first press or key, so it is also available offline.
+ * After a failure, a new reason causes a retry. `load` must stay the same function.
  */
 export function useLazyModule<Part>(load: () => Promise<Part>, wanted: unknown): LazyModule<Part> {
   const [state, setState] = useState<LazyModule<Part>>({ status: "away" });

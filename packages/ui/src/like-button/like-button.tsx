@@ -9,7 +9,6 @@ export interface LikeButtonProps extends Omit<
   "aria-label" | "children" | "onToggle" | "type"
 > {
   readonly liked: boolean;
-  /** Includes the user's own like. */
   readonly count: number;
   readonly onToggle: (liked: boolean) => void;
 }

@@ -12,12 +12,11 @@ type Node = Root["children"][number];
 
 /** HTML, definitions and underlined headings are shown as typed. */
 const GRAMMAR = { disable: { null: ["definition", "htmlFlow", "htmlText", "setextUnderline"] } };
-/** Maximum nesting of quotes and lists. Deeper quotes and lists are shown as typed. */
+/** Deeper quotes and lists are shown as typed. */
 const DEEPEST = 6;
 
 export interface MarkdownBlocksProps {
   readonly piece: Piece;
-  /** Level of the headings. Default 4. */
   readonly level?: 3 | 4 | 5 | undefined;
 }
 

@@ -8,7 +8,7 @@ import { enqueue } from "./schedule-render.ts";
 
 export { renderAllMarkdown } from "./schedule-render.ts";
 
-/** Matches Markdown. Other text is plain text, so the parser isn't loaded. */
+/** Text without these signs is plain text, so the parser isn't loaded. */
 const SIGNS = /[\\`*_[\]<&]|^[ \t]*(?:[#>+~-]|\d{1,9}[.)])|^(?: {4}|\t)/m;
 
 interface Reader {
@@ -30,7 +30,6 @@ export function loadReader(): Promise<Reader | undefined> {
 
 export interface MarkdownProps {
   readonly text: string;
-  /** Level of the headings. Default 4, below the heading of an entry. */
   readonly level?: 3 | 4 | 5 | undefined;
 }
 

@@ -14,7 +14,6 @@ export const MAX_WORK = 1_000_000;
 const SIGN = /[!#-&(-+/:-@[-`{-~-]|(?<=\d)\./g;
 const FENCE = /^ {0,3}(?:(`{3,})[^`]*|(~{3,}).*)$/;
 const FENCE_END = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
-/** Matches a line that starts a block in every context. */
 const BLOCK = /^(?:[-*+] |#{1,6} |`{3}|~{3})/;
 /** Matches a line that starts with a letter. Such a line can't start a block. */
 const WORD = /^[\p{L}\p{M}]/u;
@@ -76,7 +75,6 @@ function rankOf(line: string, isAfterEmpty: boolean): Rank {
   return WORD.test(line) ? 1 : 0;
 }
 
-/** Selects, within the maximum work, the last line with the best rank. */
 function findEnd(lines: readonly Line[], start: number): number {
   let work = { signs: 0, length: 0 };
   let best: { end: number; rank: Rank } | undefined;

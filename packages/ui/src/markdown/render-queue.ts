@@ -21,7 +21,6 @@ export class RenderQueue {
     if (this.#far.delete(task)) this.#near.add(task);
   }
 
-  /** Removes the task. The budget can then be used for other tasks. */
   remove(task: RenderTask): void {
     for (const tasks of [this.#near, this.#far, this.#spent]) tasks.delete(task);
   }
@@ -32,7 +31,6 @@ export class RenderQueue {
     return task;
   }
 
-  /** Takes any task, even beyond the budget. */
   take(): RenderTask | undefined {
     const [task] = this.#near.size > 0 ? this.#near : this.#far;
     if (task !== undefined) this.remove(task);

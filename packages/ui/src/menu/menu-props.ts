@@ -7,14 +7,13 @@ export interface MenuItem {
   readonly icon?: ReactElement | undefined;
   readonly isDangerous?: boolean | undefined;
   readonly link?: LinkElement | undefined;
-  /** Called after the menu has returned the focus to its button. A dialog opened then also returns the focus. */
+  /** Called after the menu has returned the focus, so a dialog opened then also returns it. */
   readonly onSelect?: (() => void) | undefined;
 }
 
 export interface MenuProps {
   readonly trigger: ReactElement<ComponentProps<"button">>;
   readonly heading?: string | undefined;
-  /** If true, phones show the menu at the bottom of the screen, with the heading. Default false. */
   readonly isDrawerOnPhone?: boolean | undefined;
   readonly groups: readonly (readonly MenuItem[])[];
 }

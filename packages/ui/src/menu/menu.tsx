@@ -16,7 +16,6 @@ const load = () => import("./menu-panel.tsx");
 
 const prepare = () => void load().catch(() => undefined);
 
-/** Loads the panel when the pointer or the focus reaches the button. */
 export function Menu(props: MenuProps) {
   const [opening, setOpening] = useState<Opening>();
   const { reload } = useWords(uiWords).errorState;

@@ -7,19 +7,19 @@ import { isComposing } from "../form/keys.ts";
 import { noteWords } from "../words/note-words.ts";
 import { useWords } from "../words/words.ts";
 
-/** Stored text of the field. Writes are synchronous, so they survive a closing page. */
+/** Writes are synchronous, so they survive a closing page. */
 export interface NoteFieldDraft {
   readonly read: () => string;
   readonly write: (text: string) => void;
 }
 
 export interface NoteFieldProps {
-  /** Read once. Contains the typed text, and notes until the device has stored them. */
+  /** Read once. Also contains notes until the device has stored them. */
   readonly draft: NoteFieldDraft;
   readonly limit: number;
-  /** Resolves when the device has stored the note. If it rejects, the field has the text again. */
+  /** If it rejects, the field has the text again. */
   readonly onAdd: (content: string) => Promise<unknown>;
-  /** If true, the field is one line: only screen readers get its label and the outcome. */
+  /** One line: only screen readers get its label and the outcome. */
   readonly isLine?: boolean | undefined;
   readonly ref?: Ref<HTMLTextAreaElement> | undefined;
   readonly className?: string | undefined;

@@ -8,7 +8,6 @@ import { uiTables } from "../words/ja.ts";
 import { translateWith, WordsContext } from "../words/words.ts";
 import { NoteList, type NoteListProps } from "./note-list.tsx";
 
-/** Notes above the sheet, as on Register Day. */
 function AboveTheSheet({ insertedIds: first, notes: firstNotes, ...props }: NoteListProps) {
   const [notes, setNotes] = useState(firstNotes);
   const [insertedIds, setInsertedIds] = useState(first ?? []);

@@ -11,28 +11,25 @@ import { dateLabel, NoteRow, type ListedNote } from "./note-row.tsx";
 export type { ListedNote, NoteSource } from "./note-row.tsx";
 
 export interface NoteListProps {
-  /** Notes for the shown challenge, of every day, in the order in which they were added. */
+  /** Notes of every day that fit the challenge, oldest first. */
   readonly notes: readonly ListedNote[];
   /** Date of the entry. Its notes come first. */
   readonly date: string;
   readonly today: string;
-  /** Ids of the notes in the text. */
   readonly insertedIds?: readonly string[] | undefined;
   /** Undefined if there is no text to insert into. */
   readonly onInsert?: ((noteIds: readonly string[]) => void) | undefined;
   /** `entry` means that inserting opens the written entry. Default `sheet`. */
   readonly target?: "entry" | "sheet" | undefined;
   readonly onRemove: (noteId: string) => void;
-  /** Defined while the last insertion or removal can be undone. */
   readonly onUndo?: (() => void) | undefined;
-  /** If true, the box starts as one line, also on wide screens. */
+  /** The box starts as one line, also on wide screens. */
   readonly isFolded?: boolean | undefined;
-  /** `small` is for the popup. Default `large`. */
   readonly size?: "large" | "small" | undefined;
   readonly className?: string | undefined;
 }
 
-/** Control that had the focus and disappears. */
+/** Control that had the focus. */
 type Leaving =
   | { readonly kind: "inserted"; readonly noteIds: readonly string[] }
   | { readonly kind: "removed"; readonly noteId: string; readonly next: string | undefined }
@@ -40,10 +37,8 @@ type Leaving =
 
 const NONE: readonly string[] = [];
 
-/** Below this width, the box starts as one line. */
 const WIDE = "(width >= 56.25rem)";
 
-/** Notes that wait for an entry. Renders nothing if there are none. */
 export function NoteList({
   className,
   date,

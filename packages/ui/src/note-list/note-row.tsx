@@ -21,7 +21,6 @@ export type NoteSource = keyof typeof noteWords.sources;
 
 export interface ListedNote {
   readonly noteId: string;
-  /** Civil date of the note: yyyy-mm-dd. */
   readonly date: string;
   readonly content: string;
   readonly source: NoteSource;
@@ -29,7 +28,6 @@ export interface ListedNote {
   readonly challenge?: string | undefined;
   readonly createdAt: string;
   readonly state: "rejected" | "saved" | "waiting";
-  /** Says why the server rejected the note, and what the user can do. */
   readonly problem?: string | undefined;
 }
 
@@ -64,7 +62,6 @@ function timeLabel(locale: string, createdAt: string): string {
 
 export interface NoteRowProps {
   readonly note: ListedNote;
-  /** If true, the row shows the note's date, else its time. */
   readonly isOtherDay: boolean;
   readonly isInserted: boolean;
   readonly isSmall: boolean;
@@ -88,13 +85,7 @@ export function NoteRow({ isInserted, isOtherDay, isSmall, note, onInsert, onRem
         isSmall ? "ps-3 pe-0.5" : "ps-4 pe-1",
       )}
     >
-      <div
-        className={clsx(
-          "flex min-w-0 flex-1 py-2",
-          // Narrow rows have the time above the text.
-          isSmall ? "flex-col" : "max-sm:flex-col sm:gap-x-3",
-        )}
-      >
+      <div className={clsx("flex min-w-0 flex-1 py-2", isSmall ? "flex-col" : "max-sm:flex-col sm:gap-x-3")}>
         <div className="text-muted flex shrink-0 items-center gap-x-3 self-start text-sm sm:min-h-6.25">
           <span title={kind} className={state === "rejected" ? "text-danger" : undefined}>
             <Icon className="size-4" />

@@ -9,7 +9,7 @@ export interface NumberFieldProps
   readonly min: number;
   readonly max: number;
   readonly value: number | undefined;
-  /** Called with whole numbers within the limits, or undefined. */
+  /** Whole numbers within the limits, or undefined. */
   readonly onValueChange: (value: number | undefined) => void;
 }
 

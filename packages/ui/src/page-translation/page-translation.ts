@@ -9,7 +9,6 @@ export function followTranslation(): void {
   isFollowed = true;
   patchNode();
   const texts = new MutationObserver((records) => {
-    // Shows the new text. Then the translator replaces the new text.
     for (const { target } of records) shownFor.get(target)?.replaceWith(target);
   });
   new MutationObserver((records) => {

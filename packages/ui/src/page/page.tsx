@@ -12,7 +12,7 @@ export interface PageProps {
   readonly className?: string | undefined;
 }
 
-/** Widths without the margins. Floating controls are in the margins. */
+/** Without the margins, which have floating controls. */
 const widths = {
   form: "[--width:25rem]",
   measure: "[--width:39rem]",
@@ -60,7 +60,7 @@ export interface SectionProps {
   readonly title: string;
   readonly aside?: ReactNode;
   readonly children: ReactNode;
-  /** If true, the heading gets the focus on mount: for sections that replace the pressed button. */
+  /** For sections that replace the pressed button. */
   readonly takesFocus?: boolean | undefined;
   readonly className?: string | undefined;
 }

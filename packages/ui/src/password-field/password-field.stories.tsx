@@ -25,7 +25,6 @@ export const APasswordManagerFillsItIn: Story = {
   play: async ({ args, canvas }) => {
     const field = canvas.getByLabelText<HTMLInputElement>("Password");
     await expect(field).toHaveAttribute("autocomplete", "current-password");
-    // Sets the value without React, as password managers do.
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "s3cret#Word");
     field.dispatchEvent(new InputEvent("input", { bubbles: true }));
     await expect(field).toHaveValue("s3cretWord");

@@ -10,7 +10,7 @@ export interface PasswordFieldProps
   readonly onValueChange?: ((value: string) => void) | undefined;
 }
 
-/** Filters the field's value and returns the number of removed characters. */
+/** Returns the number of removed characters. */
 function removeLeftOut(control: HTMLInputElement): number {
   const typed = control.value;
   const filtered = filterPassword(typed);

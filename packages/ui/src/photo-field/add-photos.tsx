@@ -7,15 +7,12 @@ import { useWords } from "../words/words.ts";
 import { usePhotoFiles } from "./use-photo-files.ts";
 
 export interface AddPhotosProps {
-  /** `row`: icon and label. `tile`: place after the photos. `icon`: icon without a label. */
   readonly look: "row" | "tile" | "small-tile" | "icon";
-  /** True while the user drags files over the form. */
   readonly isOver: boolean;
   readonly onFiles: (files: readonly File[]) => void;
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
-/** Opens the file picker. Phones offer the camera too. */
 export function AddPhotos({ isOver, look, onFiles, ref }: AddPhotosProps) {
   const words = useWords(photoFieldWords);
   const id = useId();

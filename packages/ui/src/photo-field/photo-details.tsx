@@ -29,7 +29,6 @@ function preventLineBreak(event: KeyboardEvent) {
   if (event.key === "Enter" && !isSubmit && !isComposing(event)) event.preventDefault();
 }
 
-/** Caption, order and removal of the chosen photo. */
 export function PhotoDetails({
   altLimit,
   movable,

@@ -8,7 +8,6 @@ import { uiTables } from "../words/ja.ts";
 import { translateWith, WordsContext } from "../words/words.ts";
 import { AddPhotosButton, PhotoField, type PhotoFieldProps } from "./photo-field.tsx";
 
-/** Form with photos in the sheet, as on Register Day. Changes are applied without the device's storage. */
 function Sheet({ photos: first, ...props }: PhotoFieldProps) {
   const [photos, setPhotos] = useState(first);
   const [text, setText] = useState("Narrowing, at last. `in` was the word I was missing.");

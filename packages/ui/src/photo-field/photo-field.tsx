@@ -20,12 +20,11 @@ export interface PhotoFieldProps extends PhotoProblemsProps {
   readonly limit: number;
   readonly altLimit: number;
   readonly size?: PhotoSize | undefined;
-  /** Called with chosen, pasted and dropped files, also if they are no images or too many. */
+  /** Also called for files that are no images or too many. */
   readonly onFiles: (files: readonly File[]) => void;
   readonly onMove: (id: string, to: number) => void;
   readonly onAltChange: (id: string, alt: string) => void;
   readonly onRemove: (id: string) => void;
-  /** Defined while the last removal can be undone. */
   readonly onUndo: (() => void) | undefined;
 }
 

@@ -7,7 +7,6 @@ import { useWords } from "../words/words.ts";
 
 export interface PhotoProblem {
   readonly id: string;
-  /** Names the file, and says what the user can do. */
   readonly message: string;
   readonly canRetry: boolean;
 }

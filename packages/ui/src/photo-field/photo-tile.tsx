@@ -9,7 +9,6 @@ export interface FieldPhoto {
   readonly id: string;
   /** `preparing`: the device still encodes the file. Such photos are after the others. */
   readonly status: "ready" | "preparing";
-  /** Undefined until the image is available. */
   readonly url: string | undefined;
   readonly alt: string;
 }
@@ -19,12 +18,11 @@ export type PhotoSize = "large" | "small";
 export interface PhotoTileProps {
   readonly photo: FieldPhoto;
   readonly size: PhotoSize;
-  /** Place in the order, from 1. */
+  /** From 1. */
   readonly place: number;
   readonly count: number;
   readonly isChosen: boolean;
   readonly canMove: boolean;
-  /** True while another photo is dragged over this tile. */
   readonly isTarget: boolean;
   readonly describedBy: string;
   readonly onChoose: () => void;

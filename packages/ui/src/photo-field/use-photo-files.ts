@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 
-/**
- * Reports images that the user pastes into or drops on the form around the element.
- * @returns true while the user drags files over the form
- */
+/** Returns true while the user drags files over the form around the element. Also takes pasted files. */
 export function usePhotoFiles(
   element: RefObject<HTMLElement | null>,
   onFiles: (files: readonly File[]) => void,

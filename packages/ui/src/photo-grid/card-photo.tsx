@@ -2,7 +2,6 @@ import { photoWords } from "../words/photo-words.ts";
 import { useWords } from "../words/words.ts";
 import { PhotoImage, type ShownPhoto } from "./photo-image.tsx";
 
-/** Photo of a challenge's card. The link of the card covers it. */
 export function CardPhoto({ photo }: { readonly photo: ShownPhoto }) {
   const words = useWords(photoWords);
   return (

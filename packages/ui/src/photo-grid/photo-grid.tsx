@@ -14,15 +14,10 @@ export type { ShownPhoto } from "./photo-image.tsx";
 
 export interface PhotoGridProps {
   readonly photos: readonly ShownPhoto[];
-  /** Opens the full view of a photo. Without it, the photos are no buttons. */
   readonly onOpen?: ((index: number) => void) | undefined;
   readonly onRetry?: (() => void) | undefined;
-  /**
-   * `prints` are figures with captions, two in a row. `strip` is a row of squares, `small-strip` is for the popup.
-   * Default `prints`.
-   */
+  /** `prints` are figures with captions, two in a row. `strip` is a row of squares. Default `prints`. */
   readonly look?: "prints" | "small-strip" | "strip" | undefined;
-  /** If true, photos outside of the window are loaded too, for example for a print. */
   readonly eager?: boolean | undefined;
   readonly className?: string | undefined;
 }

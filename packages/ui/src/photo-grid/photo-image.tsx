@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 
 import { usePlaceholder } from "./placeholder.ts";
 
-/** Address of a photo's file. Addresses are signed by the server, so they arrive after the entry or not at all. */
+/** The server signs addresses, so they arrive after the entry or not at all. */
 export type PhotoSource =
   | { readonly status: "loading" }
   | { readonly status: "ready"; readonly url: string }
@@ -11,10 +11,9 @@ export type PhotoSource =
 
 export interface ShownPhoto {
   readonly id: string;
-  /** Size of the large file in pixels. */
   readonly width: number;
   readonly height: number;
-  /** Caption: the text that the author typed for the photo, or "". */
+  /** Caption of the author, or "". */
   readonly alt: string;
   /** Thumbhash, base64. */
   readonly placeholder: string;
@@ -23,20 +22,16 @@ export interface ShownPhoto {
 
 export interface PhotoImageProps {
   readonly photo: ShownPhoto;
-  /** Shown instead of a photo that can't be shown. */
   readonly renderFailure: (tryAgain: () => void) => ReactNode;
-  /** Requests another address. */
   readonly onRetry?: (() => void) | undefined;
-  /** If true, the photo is loaded outside of the window too, for example for a print. */
+  /** Loads the photo outside of the window too, for example for a print. */
   readonly eager?: boolean | undefined;
   /** Width divided by height. Default: the box has the size of its class. */
   readonly shape?: number | undefined;
-  /** Width in CSS. Default: the box is as wide as its container. */
   readonly width?: string | undefined;
-  /** Address of a smaller file, shown until the photo is loaded. */
+  /** Address of a smaller file. */
   readonly preview?: string | undefined;
   readonly className?: string | undefined;
-  /** Shown above the photo unless it failed. */
   readonly children?: ReactNode;
 }
 

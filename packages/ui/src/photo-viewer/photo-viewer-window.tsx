@@ -13,7 +13,7 @@ import { uiWords, useWords } from "../words/words.ts";
 import { useSwipe } from "./use-swipe.ts";
 
 export interface ViewedPhoto extends ShownPhoto {
-  /** Address of the small file, which the page has already loaded. It is shown until the large file is loaded. */
+  /** Address of the small file, which the page has already loaded. */
   readonly preview?: string | undefined;
 }
 
@@ -26,7 +26,6 @@ export interface PhotoViewerWindowProps {
 
 const STEPS: Partial<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Uses the dark theme in both themes. */
 export function PhotoViewerWindow({ index, onIndexChange, onRetry, photos }: PhotoViewerWindowProps) {
   const words = useWords(photoWords);
   const { dialogs, errorState } = useWords(uiWords);

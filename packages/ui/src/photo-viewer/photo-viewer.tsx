@@ -7,7 +7,6 @@ import type { PhotoViewerWindowProps } from "./photo-viewer-window.tsx";
 export type { ViewedPhoto } from "./photo-viewer-window.tsx";
 
 export interface PhotoViewerProps extends Omit<PhotoViewerWindowProps, "index"> {
-  /** Undefined while the full view is closed. */
   readonly index: number | undefined;
 }
 

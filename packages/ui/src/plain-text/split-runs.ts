@@ -2,7 +2,6 @@
 const RUN =
   /(?:[\u{1039}\u{200d}][\p{L}\p{Extended_Pictographic}]|[\p{M}\p{Cf}\p{Emoji_Modifier}]){30}|[\p{scx=Arab}\p{scx=Syrc}\p{scx=Nkoo}\p{scx=Mong}]{100}/gu;
 
-/** Returns the text in parts. Nearly every text has a single part. */
 export function splitRuns(text: string): readonly string[] {
   const parts: string[] = [];
   let start = 0;

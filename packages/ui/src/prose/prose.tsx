@@ -19,7 +19,6 @@ const MARKS: readonly (readonly [mark: RegExp, left: string])[] = [
   [/\\([!-/:-@[-`{-~])/gu, "$1"],
 ];
 
-/** Removes Markdown from a line and replaces each link by its text. */
 export function toProse(line: string): string {
   return MARKS.reduce((text, [mark, left]) => text.replace(mark, left), line).trim() || line;
 }
@@ -27,14 +26,13 @@ export function toProse(line: string): string {
 /** The database cuts the last line of an entry after 160 characters. */
 const CUT = /^.{160}$/u;
 
-/** Plain text of `last_line` of a challenge, with an ellipsis if the database cut it. */
 export function lastLineProse(line: string): string {
   return toProse(line) + (CUT.test(line) ? "…" : "");
 }
 
 const FENCE = /^ {0,3}(```|~~~)/u;
 
-/** Plain text of a whole entry. Code blocks and empty lines are removed. */
+/** Code blocks and empty lines are removed. */
 export function entryProse(content: string): string {
   let fence: string | undefined;
   const lines: string[] = [];

@@ -15,7 +15,7 @@ export interface RadioGroupFieldProps<Value extends string> {
   readonly choices: readonly RadioOption<Value>[];
   readonly value: Value | undefined;
   readonly onValueChange: (value: Value) => void;
-  /** `row` shows the options side by side if there is room, `list` never does. Default `row`. */
+  /** `row` shows the options side by side if there is room. Default `row`. */
   readonly layout?: "list" | "row" | undefined;
   readonly error?: string | undefined;
 }

@@ -13,7 +13,6 @@ export interface SelectFieldProps<Value extends string>
   extends BaseFieldProps, Omit<ComponentProps<"select">, "children" | "multiple" | "onChange" | "size"> {
   readonly options: readonly SelectOption<Value>[];
   readonly onValueChange?: ((value: Value) => void) | undefined;
-  /** If true, the options are titles and have the font of headings. Default false. */
   readonly isTitle?: boolean | undefined;
 }
 

@@ -7,17 +7,13 @@ import { uiWords, useWords } from "../words/words.ts";
 export interface StampGridProps {
   readonly written: number;
   readonly days: number;
-  /** State of today's entry; `pending` means not sent yet. Default: not shown. */
+  /** `pending` means not sent yet. */
   readonly today?: "open" | "pending" | "written" | undefined;
-  /**
-   * Size for a `row` of a list, a `card` or the `hero` of a page. In a `book`, all stamps have one size. `ten` and `line` show only the ten days around today:
-   * `ten` with numbers, `line` with small stamps. Default `row`.
-   */
+  /** `ten` shows the ten days around today with numbers, `line` with small stamps. A `book` has one size of stamps. */
   readonly room?: "book" | "card" | "hero" | "line" | "row" | "ten" | undefined;
   readonly ringsNewest?: boolean | undefined;
   /** Bridged days. Each number counts the stamps before the bridged day. Default: none. */
   readonly bridges?: readonly number[] | undefined;
-  /** Link to the form of today's entry. Shown on today's ring if `today` is `open`. */
   readonly writeLink?: LinkElement | undefined;
   readonly className?: string | undefined;
 }

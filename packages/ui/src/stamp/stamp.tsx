@@ -8,7 +8,7 @@ export interface StampProps {
   readonly day: number | undefined;
   readonly ink?: StampVariant;
   readonly animate?: boolean;
-  /** `large` is for today's form, `sheet` for a written sheet, `sheet-small` for the popup, `strip` for a circle. Default `medium`. */
+  /** `large` is for today's form, `sheet` for a written sheet, `strip` for a circle. Default `medium`. */
   readonly size?: "medium" | "card" | "large" | "sheet" | "sheet-small" | "strip";
   readonly className?: string | undefined;
 }

@@ -12,7 +12,7 @@ export const streakWords = {
 };
 
 export interface StreakProps {
-  /** Days in a row. If today has no entry yet, the streak up to yesterday. */
+  /** If today has no entry yet, the streak up to yesterday. */
   readonly streakDays: number;
   readonly written?: number | undefined;
   readonly planned?: number | undefined;

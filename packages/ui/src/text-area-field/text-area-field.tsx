@@ -110,13 +110,11 @@ export interface TextAreaFieldProps
   readonly rows?: number | undefined;
   /** Limit in code points; shows a counter. Typing stops at the limit. A longer pasted text gets an error message. */
   readonly limit?: number | undefined;
-  /** `entry` shows a larger font on ruled paper. Default `plain`. */
   readonly sheet?: "entry" | "plain" | undefined;
-  /** If true, the field has the height of its container and scrolls. Otherwise it grows with the text. */
+  /** If true, the field scrolls in its container. Otherwise it grows with the text. */
   readonly fill?: boolean | undefined;
-  /** Content of the sheet below its text, for example photos. Only for the sheet `entry`. */
+  /** For example photos. Only for the sheet `entry`. */
   readonly below?: ReactNode;
-  /** If true, a button replaces the field by the rendered Markdown. */
   readonly preview?: boolean | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { clsx } from "clsx";
 import type { ComponentProps, ReactElement } from "react";
 
-/** Link element of the app's router. The component adds the text. */
+/** Link of the app's router. The component adds the text. */
 export type LinkElement = ReactElement<ComponentProps<"a">>;
 
 /** Links have the ink colour, because only the main action of a screen is red. */

@@ -2,11 +2,11 @@ export interface ToastOptions {
   readonly message: string;
   readonly replaces?: readonly string[] | undefined;
   readonly tone?: "danger" | "info" | "success" | undefined;
-  /** Button of the toast, for example to undo what the message is about. Selecting it closes the toast. */
+  /** Selecting it closes the toast. */
   readonly action?: { readonly label: string; readonly onSelect: () => void } | undefined;
   /**
-   * For messages before the next form. Narrow windows show them below the header: at the bottom is its button.
-   * The next toast replaces them.
+   * For messages before the next form, until the next toast. Narrow windows show them at the top: the form's button is at
+   * the bottom.
    */
   readonly isWelcome?: boolean | undefined;
 }

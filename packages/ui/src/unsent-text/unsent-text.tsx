@@ -20,7 +20,7 @@ export interface UnsentTextProps {
   readonly reason?: string | undefined;
   readonly text: string;
   readonly photoCount?: number | undefined;
-  /** Lets the user move the text to another challenge or date. Omit it for forms without a date. */
+  /** Omit it for forms without a date. */
   readonly move?: UnsentTextMove | undefined;
   readonly actions?: ReactNode;
   readonly discard?: ReactNode;

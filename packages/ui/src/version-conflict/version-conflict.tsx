@@ -14,11 +14,9 @@ export interface VersionConflictProps {
   readonly onKeepMine: () => void;
   readonly onTakeTheirs: () => void;
   readonly onCombine: () => void;
-  /** `written-twice` means that the date already had an entry. Default `changed-elsewhere`. */
+  /** `written-twice`: the date already had an entry. Default `changed-elsewhere`. */
   readonly cause?: "changed-elsewhere" | "written-twice" | undefined;
-  /** If true, both texts are rendered as Markdown. */
   readonly isMarkdown?: boolean | undefined;
-  /** If true, the component fills the height of its container, as in the popup. */
   readonly compact?: boolean | undefined;
   readonly className?: string | undefined;
 }

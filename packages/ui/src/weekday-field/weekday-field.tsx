@@ -8,7 +8,7 @@ import { useWords } from "../words/words.ts";
 export interface WeekdayFieldProps {
   readonly label: string;
   readonly name: string;
-  /** Has one bit per weekday. Monday is bit 0. */
+  /** One bit per weekday. Monday is bit 0. */
   readonly value: number;
   readonly onValueChange: (value: number) => void;
   /** 0 means Sunday. Default 1, Monday. */
@@ -57,7 +57,6 @@ export function WeekdayField({
         })}
       </div>
       {error === undefined ? (
-        // A hint can follow the chosen days.
         <p id={`${id}-line`} aria-live="polite" className="text-muted min-h-5 text-sm">
           {hint}
         </p>

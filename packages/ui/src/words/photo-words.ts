@@ -1,4 +1,3 @@
-/** Texts of photos that are shown. */
 export const photoWords = {
   id: "ui-photo",
   failed: "The photo can't be shown",

@@ -28,7 +28,6 @@ export const uiWords = {
   header: { signIn: "Sign in", register: "Register Day" },
   likes: {
     like: "Like",
-    /** `shown` is the formatted `count`. */
     count: (shown: string, count: number) => `${shown} ${count === 1 ? "like" : "likes"}`,
   },
   loading: { label: "Now Loading..." },
@@ -45,7 +44,7 @@ export const uiWords = {
   today: { open: "today is open", pending: "today's entry is pending", written: "today is written" },
 };
 
-/** The same table has the same `id` in each language. */
+/** `id` is the same in each language. */
 export interface WordTable {
   readonly id: string;
 }

@@ -10,10 +10,9 @@ export interface WrittenSheetProps {
   readonly content: string;
   readonly format?: string | undefined;
   readonly day: number;
-  /** True if the server doesn't have the entry yet. Then the stamp is an outline. */
+  /** Draws the stamp as an outline. */
   readonly isPending?: boolean | undefined;
   readonly animate?: boolean | undefined;
-  /** If true, the sheet has the height of its container and scrolls, as in the popup. */
   readonly fill?: boolean | undefined;
   readonly className?: string | undefined;
   readonly photos?: ReactNode;
@@ -49,7 +48,6 @@ export function WrittenSheet({
           <EntryText format={format} text={content} />
         </div>
         {photos === undefined ? null : (
-          // The rules end at the perforation.
           <div
             className={clsx(
               "border-edge bg-card relative -mx-4 mt-4 -mb-[2.5lh] rounded-b-md border-t-2 border-dotted px-4 pt-4 pb-[calc(2.5lh+1rem)] empty:hidden",

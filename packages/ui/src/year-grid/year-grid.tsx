@@ -15,7 +15,7 @@ export interface YearGridDay {
 
 export interface YearGridProps {
   readonly days: readonly YearGridDay[];
-  /** Weekday of 1 January, 0 for Sunday. */
+  /** 0 for Sunday. */
   readonly firstWeekday: number;
   readonly today: string;
   /** 0 means Sunday. Default 1, Monday. */
