@@ -14,7 +14,6 @@ interface MadeTokenProps {
   scopes: readonly AccessTokenScope[];
 }
 
-/** Shows a new token once, with a command that the token can run. */
 export function MadeToken({ backend, scopes, token }: MadeTokenProps) {
   const words = useWords(accessTokenWords);
   const copy = useCopyToClipboard(words);

@@ -17,7 +17,6 @@ import { secondStepWords } from "../../words/en/second-step.ts";
 import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
 export interface ChangePasswordFormProps {
-  /** True for a signed-in user: the server requires the current password. */
   asksCurrent: boolean;
   email: string | null;
   onChanged: () => void;
@@ -30,7 +29,6 @@ export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePass
   const change = useMutation({ mutationFn: useAuth().changePassword });
   const dialogs = useDialogs();
   const [rejection, setRejection] = useState<string>();
-  /** Undefined until the server requires a code. */
   const [code, setCode] = useState<string>();
   const form = useForm({
     initial: { current: "", password: "", confirmation: "" },

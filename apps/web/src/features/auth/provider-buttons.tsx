@@ -13,11 +13,9 @@ import { useStartProviderSignIn } from "./use-start-provider-sign-in.ts";
 
 interface ProviderButtonsProps {
   invitation?: string;
-  /** True if a form is above the buttons. */
   isSecond?: boolean;
 }
 
-/** Each button opens the sign-in of a provider, which then returns the user to this site's sign-in page. */
 export function ProviderButtons({ invitation, isSecond = false }: ProviderButtonsProps) {
   const { providers: words } = useWords(authWords);
   const { isOwnServer, providers } = useProviders();

@@ -10,7 +10,7 @@ import { useEffect, useState } from "react";
 import { authWords } from "../../words/en/auth.ts";
 import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
-/** Seconds between two mails. The server has the same limit. */
+/** The server has the same limit. */
 const INTERVAL_S = 60;
 
 export interface ResendConfirmationProps {

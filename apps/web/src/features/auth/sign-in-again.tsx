@@ -14,10 +14,9 @@ import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 import { useProviders } from "./use-providers.ts";
 import { useStartProviderSignIn } from "./use-start-provider-sign-in.ts";
 
-/** Time for which a sign-in counts as recent: one minute less than on the server. */
+/** The limit is one minute less than on the server. */
 const RECENT_MS = 4 * 60_000;
 
-/** Shows `children` after a new sign-in, because the account has no password to ask for. */
 export default function SignInAgain({ children, user }: { children: ReactNode; user: User }) {
   const { providers: words } = useWords(authWords);
   const authErrorMessage = useAuthErrorMessage();

@@ -25,7 +25,6 @@ import { useProviderReturn } from "./provider-return.ts";
 import { ResendConfirmation } from "./resend-confirmation.tsx";
 import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
-/** Doesn't navigate after a sign-in, because the page's guard navigates. */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const { signIn: words, fields, confirmEmail: confirmation, providers } = useWords(authWords);
   const authErrorMessage = useAuthErrorMessage();

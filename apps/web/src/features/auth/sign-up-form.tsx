@@ -26,7 +26,6 @@ import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
 export interface SignUpFormProps {
   onSignedUp: () => void;
-  /** Called if the email address must be confirmed before the sign-in. */
   onUnconfirmed: (credentials: { email: string; password: string }) => void;
 }
 
@@ -140,7 +139,6 @@ export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
   );
 }
 
-/** Accepts a pasted invitation link. */
 function codeOf(text: string): string {
   const link = URL.canParse(text.trim()) ? new URL(text.trim()).searchParams.get("invitation") : null;
   return link ?? text.trim();

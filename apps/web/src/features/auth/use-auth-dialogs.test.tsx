@@ -14,7 +14,6 @@ function Page() {
   return null;
 }
 
-/** Opens the site with the query and hash that the auth server adds to a link. */
 function follow(carried: string, path = "/home") {
   history.replaceState(history.state, "", location.pathname + carried);
   return renderTestApp(path + carried);

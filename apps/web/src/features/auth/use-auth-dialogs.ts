@@ -14,7 +14,7 @@ import { useLocation } from "react-router-dom";
 import { isSignInAgain } from "../../navigation/return-to.ts";
 import { siteWords } from "../../words/en/site.ts";
 
-/** Shows a dialog for a failed link of the auth server. Removes its parameters and tokens from the address. */
+/** Removes the parameters and tokens of a failed link from the address. */
 export function useLinkErrorDialog(): void {
   const { invalidLink: words } = useWords(siteWords);
   const dialogs = useDialogs();
@@ -22,7 +22,6 @@ export function useLinkErrorDialog(): void {
   useEffect(() => {
     const address = { hash, search };
     const isRefused = hasLinkError(address);
-    // These pages handle the address themselves.
     const reads =
       pathname === paths.changePassword ||
       (isRefused && (pathname === paths.confirmEmail || pathname === paths.signIn || isSignInAgain(search)));

@@ -13,7 +13,6 @@ type Attempt =
   /** `failure`: the last attempt did not reach the server. */
   | { status: "ready"; failure?: string }
   | { status: "opening" }
-  /** The session is in recovery, or this page has set the password. */
   | { status: "opened" }
   | { status: "broken"; message: string };
 

@@ -29,9 +29,8 @@ import { ChallengePreview } from "./challenge-preview.tsx";
 export interface ChallengeFormProps<Written> {
   draftKey: FormKey;
   initial: ChallengeFormValues;
-  /** True if the challenge has ended: its days and start date can't be changed. */
+  /** Days and start date of an ended challenge can't be changed. */
   settled?: boolean;
-  /** Number of written entries. Default 0. */
   day?: number;
   reasons: ErrorReasons;
   write: (input: ChallengeInput) => Promise<Written>;
@@ -157,7 +156,7 @@ function DayPresets({ onChoose, value }: DayPresetsProps) {
 
 const EXTRAS = ["tags", "weekdays", "template"] as const;
 
-/** Optional fields. They are collapsed unless a field has a value or an error. */
+/** Collapsed unless a field has a value or an error. */
 function ChallengeExtras({ form }: { form: FormState<ChallengeFormValues> }) {
   const { form: words } = useWords(challengeWords);
   const { tags, template, weekdays } = form.values;

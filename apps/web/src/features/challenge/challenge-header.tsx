@@ -30,9 +30,8 @@ export interface ChallengeHeaderProps extends Pick<StampGridProps, "bridges" | "
   menu?: ReactNode;
   streak?: StreakProps | undefined;
   expectedEnd?: string | undefined;
-  /** Numbers of a completed challenge. Undefined while its entries load. */
+  /** Undefined while the entries of a completed challenge load. */
   summary?: string | undefined;
-  /** Shown if the challenge is completed. */
   proofPath?: string | undefined;
 }
 
@@ -131,7 +130,6 @@ export function ChallengeHeader({
             {ending === "full" ? <Seal className="size-36 max-sm:mx-auto md:size-52" /> : null}
           </div>
         ) : (
-          // Reserves the height while streak and pace load.
           <div
             className={`flex min-h-7 flex-wrap content-start items-baseline gap-x-4 ${challenge.day > 2 ? "max-lg:min-h-13" : ""}`}
           >
@@ -147,13 +145,11 @@ export function ChallengeHeader({
   );
 }
 
-/** Link to the original: an earlier round, or another user's challenge. */
 function TakenFrom({ challenge, originalId }: { challenge: HomeChallenge; originalId: string }) {
   const { detail: words } = useWords(challengeWords);
   const original = useQuery(challengeQuery(useDiary(), originalId)).data;
   const isOwn = original?.user_id === challenge.user_id;
   return (
-    // Reserves the height while the original loads.
     <p className="text-muted min-h-5 text-sm wrap-anywhere">
       {original === undefined ? null : (
         <>

@@ -15,10 +15,10 @@ export interface ChallengePreviewProps {
   written: number;
 }
 
-/** Maximum number of large stamps. More stamps are small, because the card would push the form down on a phone. */
+/** More stamps are small, because the card would push the form down on a phone. */
 const MOST_LARGE = 30;
 
-/** Card of the challenge that is being typed. Hidden from screen readers, because the fields have the same values. */
+/** Hidden from screen readers, because the fields have the same values. */
 export function ChallengePreview({ values, written }: ChallengePreviewProps) {
   const { form: words, myPage } = useWords(challengeWords);
   const label = useWords(feedWords).category(values.category);

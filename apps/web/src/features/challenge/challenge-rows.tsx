@@ -28,7 +28,6 @@ export function ChallengeRows({
   todayOf,
 }: ChallengeRowsProps) {
   const { category } = useWords(feedWords);
-  // Requests nothing for other rows, which show no photo.
   const photos = useCardPhotos(challenges.filter((challenge) => todayOf?.(challenge) === "written"));
   return (
     <ul className={className}>

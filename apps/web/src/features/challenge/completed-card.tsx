@@ -12,7 +12,7 @@ import { feedWords } from "../../words/en/feed.ts";
 
 export interface CompletedCardProps {
   challenge: ChallengeCard;
-  /** Date of completion, which may differ from the date of the last entry. */
+  /** Date of completion. The last entry may have another date. */
   endDate: string;
   spanDays: number;
   bestStreak: number;

@@ -19,7 +19,7 @@ export type CreatedChallenge = Pick<ChallengeInput, "start_date" | "weekdays"> &
 export interface CreateChallengeFormProps {
   userId: string;
   today: string;
-  /** Challenge to copy. `original` is undefined if the user can't see that challenge. */
+  /** `original` is undefined if the user can't see the copied challenge. */
   from?: { id: string; original: HomeChallenge | undefined } | undefined;
   onCreated: (challenge: CreatedChallenge) => void;
 }

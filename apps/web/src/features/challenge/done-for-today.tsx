@@ -15,7 +15,6 @@ import { ButtonLink } from "../../navigation/links.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
 
 export interface DoneForTodayProps {
-  /** All challenges with an entry of today. At least one. */
   challenges: readonly ChallengeCard[];
   today: string;
   todayOf: (challenge: ChallengeCard) => "open" | "pending" | "written" | undefined;
@@ -23,7 +22,6 @@ export interface DoneForTodayProps {
   renderLike: (challenge: ChallengeCard) => ReactNode;
 }
 
-/** Shows the stamps of today, each with the row of its challenge. */
 export function DoneForToday({ challenges, renderLike, streakOf, today, todayOf }: DoneForTodayProps) {
   const { myPage: words } = useWords(challengeWords);
   const id = useId();

@@ -34,7 +34,6 @@ import { feedWords } from "../../words/en/feed.ts";
 
 const CARDS = ["a", "b", "c", "d", "e", "f"];
 
-/** Has the height of the cards, so nothing shifts. */
 function FeedSkeleton() {
   return (
     <LoadingRegion>
@@ -51,7 +50,6 @@ interface FeedCardProps {
   challenge: Challenge;
   like: ReactNode;
   menu?: ReactNode;
-  /** Undefined on pages that show no photos. */
   photos?: PhotoSources | undefined;
 }
 
@@ -109,7 +107,6 @@ export function Feed({ category, ...render }: FeedProps) {
 export function FeedPages({ empty, feed, ...render }: FeedPagesProps) {
   const words = useWords(feedWords);
   const { data } = feed;
-  // Shows the error after the first failure, without waiting for retries.
   if (feed.isPending && feed.failureCount === 0) return <FeedSkeleton />;
   if (!data) return <LoadFailed title={words.failed} query={feed} />;
   const rows = data.pages.flat();
@@ -179,7 +176,6 @@ function FeedList({ feed, renderLike, renderMenu, rows }: FeedListProps) {
   );
 }
 
-/** Calls `reached` when the user scrolls near the end of a list. Set the returned ref on the element at the end. */
 function useOnNearEnd(reached: () => void, active: boolean): RefObject<HTMLDivElement | null> {
   const end = useRef<HTMLDivElement>(null);
   // Observes again after each render: if the end is still visible, the next page loads.

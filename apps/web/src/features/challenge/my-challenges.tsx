@@ -26,13 +26,11 @@ export interface MyChallengesProps {
   userId: string;
   today: string;
   pendingToday: readonly string[];
-  /** Id of a challenge that was just created. That challenge comes first. */
+  /** Id of a new challenge, which comes first. */
   created?: string | undefined;
   renderLike: (challenge: ChallengeCard) => ReactNode;
   news?: ReactNode;
-  /** Shown below the first challenge to write today. */
   notes?: ReactNode;
-  /** Shown only on phones. */
   actions?: ReactNode;
 }
 
@@ -80,7 +78,7 @@ export function MyChallenges({
   const others = challenging.filter((challenge) => !due.includes(challenge));
   const done = others.filter(isWritten);
   const resting = others.filter((row) => !isWritten(row));
-  // If all are written, the stamps of today have their challenges.
+  // If all are written, the stamps of today contain their challenges.
   const listed = due.length === 0 ? resting : [...done, ...resting];
   const rows = { renderLike, restOf, streakOf, todayOf, isOwn: true, className: "grid gap-3" };
   return (

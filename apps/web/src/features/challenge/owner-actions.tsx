@@ -16,11 +16,10 @@ const NONE: OwnerActionsProps["entries"] & object = [];
 
 export interface OwnerActionsProps {
   challenge: HomeChallenge;
-  /** Entries, the newest first. Undefined while they load. */
   entries: readonly Pick<Day, "content" | "date">[] | undefined;
 }
 
-/** Makes the button so narrow that it fits next to Share on a phone. */
+/** Makes the button fit next to Share on a phone. */
 const narrow = "max-sm:px-4 max-sm:text-base";
 
 export function OwnerActions({ challenge, entries = NONE }: OwnerActionsProps) {

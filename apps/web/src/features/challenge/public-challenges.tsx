@@ -58,7 +58,6 @@ export default function PublicChallenges({ none, pending }: { none: string; pend
   );
 }
 
-/** Has the height of the skeletons, so nothing below moves. */
 function EmptyCards({ children }: { children: ReactNode }) {
   const card = "border-edge grid rounded-lg border border-dashed *:[grid-area:1/1]";
   const room = (

@@ -19,7 +19,6 @@ export interface RestDayButtonProps {
   children?: ReactNode;
 }
 
-/** Button of a rest day in the calendar. A press removes the rest day after a question. */
 function RestDayButton({ challenge, children, className, date }: RestDayButtonProps) {
   const words = useWords(restWords);
   const { waitingOffline } = useWords(dayWords).register;
@@ -31,7 +30,7 @@ function RestDayButton({ challenge, children, className, date }: RestDayButtonPr
   const button = useRef<HTMLButtonElement>(null);
   const cell = useRef<Element>(null);
 
-  // The calendar replaces this button after the removal, so the cell or the page gets the focus.
+  // The calendar replaces this button after the removal. Then the cell or the page gets the focus.
   useEffect(
     () => () => {
       if (cell.current === null || document.activeElement !== document.body) return;

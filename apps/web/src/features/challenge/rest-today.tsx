@@ -16,7 +16,6 @@ export interface RestTodayProps {
   className?: string | undefined;
 }
 
-/** Offers a rest today. The user can still write an entry on a rest day. */
 export function RestToday({ challenge, className, today }: RestTodayProps) {
   const words = useWords(restWords);
   const { waitingOffline } = useWords(dayWords).register;
@@ -49,5 +48,5 @@ export function RestToday({ challenge, className, today }: RestTodayProps) {
   );
 }
 
-/** Adds the services for writing here, so visitors don't load them. */
+/** Visitors don't load the services for writing. */
 export default withWriting(RestToday);

@@ -13,13 +13,12 @@ import { ShareButton } from "./share/share-button.tsx";
 
 export interface CompletedDialogOptions extends Pick<AlertOptions, "deferWhileTyping"> {
   challenge: ChallengeCard;
-  /** Entry that completes the challenge. */
   last: Day;
   written: readonly Day[];
   endDate: CivilDate;
 }
 
-/** Returns a function that shows the dialog COMPLETED and resolves when the dialog is closed. */
+/** The returned function resolves when the dialog is closed. */
 export function useCompletedDialog(): (options: CompletedDialogOptions) => Promise<void> {
   const dialogs = useDialogs();
   const { config } = useDiary();

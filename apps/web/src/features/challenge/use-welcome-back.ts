@@ -14,9 +14,8 @@ export interface WelcomeBackInput {
   today: string;
   challenges: UseQueryResult<ChallengeCard[]>;
   recent: UseQueryResult<{ challenge_id: string; date: string }[]>;
-  /** Dates of pending entries. Undefined until these are loaded. */
   pendingDates: readonly string[] | undefined;
-  /** True if the user just created a challenge. My page then shows it. */
+  /** If true, My page shows the new challenge instead. */
   hasCreated: boolean;
   /** True a moment after My page opened. Then Today appears, and this page no longer replaces it. */
   isLater: boolean;
@@ -25,7 +24,6 @@ export interface WelcomeBackInput {
 export type WelcomeBackState =
   | { status: "none" }
   | { status: "loading" }
-  /** The challenge with the latest entry comes first. */
   | { status: "open"; lapsed: readonly LapsedChallenge[]; open: () => void; close: () => void };
 
 /** `waiting`: requests of Today are loading. `loading`: Today must wait, because this page may open. */
@@ -36,7 +34,7 @@ export function useWelcomeBack({ userId, ...input }: WelcomeBackInput): WelcomeB
   const { challenges, recent, today } = input;
   const setting = useQuery(settingQuery(useDiary(), userId));
   const markSeen = useMarkLapseSeen(userId);
-  // The seen date is saved when the page opens, so the page must stay open without it.
+  // Keeps the page open: opening it saves the date, after which `decide` would close it.
   const [stage, setStage] = useState<"open" | "today" | "undecided">("undecided");
 
   const lapsed = lapsedChallenges(challenges.data ?? [], recent.data ?? [], today);

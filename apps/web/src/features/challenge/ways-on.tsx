@@ -44,7 +44,6 @@ interface FewerDaysProps {
   onSaved: () => void;
 }
 
-/** Shows the date of the last entry while the user chooses days. */
 export function FewerDays({ challenge, onSaved, today }: FewerDaysProps) {
   const words = useWords(welcomeWords);
   const { locale } = useWords(uiWords);

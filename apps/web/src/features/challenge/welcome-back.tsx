@@ -17,16 +17,15 @@ import type { LapsedChallenge } from "./use-welcome-back.ts";
 import { EndHere, FewerDays, Pause } from "./ways-on.tsx";
 
 export interface WelcomeBackProps {
-  /** Undefined if the profile isn't available. */
   nickname?: string | undefined;
   today: string;
-  /** At least one. The page is about the first and names the others. */
+  /** At least one. The page is about the first and only names the others. */
   lapsed: readonly LapsedChallenge[];
   onOpen: () => void;
   onClose: () => void;
 }
 
-/** Page for a user who returns after a week without an entry. It offers ways to continue. */
+/** Greets a user who returns after a week without an entry. */
 export default function WelcomeBack({ lapsed, nickname, onClose, onOpen, today }: WelcomeBackProps) {
   const words = useWords(welcomeWords);
   const { locale } = useWords(uiWords);

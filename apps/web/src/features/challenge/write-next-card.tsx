@@ -20,7 +20,6 @@ export interface WriteNextCardProps {
   like: ReactNode;
 }
 
-/** Shows the next challenge to write, with the last line of its latest entry. */
 export function WriteNextCard({ challenge, like, streak }: WriteNextCardProps) {
   const words = useWords(challengeWords);
   const { detail } = useWords(uiWords).challenge;

@@ -11,7 +11,6 @@ export interface DayCalendarProps {
   days: readonly Day[];
   today: string;
   justWritten?: string | undefined;
-  /** Targets of the dates: the entry below, or the form for the date. */
   links: "entries" | "entries-and-form" | "form";
   renderRest?: ((date: string) => CellAction) | undefined;
 }

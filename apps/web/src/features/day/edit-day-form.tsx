@@ -39,7 +39,6 @@ import { logRegisterError } from "./use-register-errors.ts";
 
 export interface EditDayFormProps {
   day: Day;
-  /** Called when the entry is pending, or when it is saved and its dialog is closed. */
   onSaved: () => void;
   today: string;
   firstNotes?: NoteBoxProps["first"];

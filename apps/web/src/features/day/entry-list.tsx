@@ -15,12 +15,10 @@ import { dayWords } from "../../words/en/day.ts";
 export interface EntryListProps {
   days: readonly Day[];
   editable: boolean;
-  /** Date of an entry to leave out, because the page shows it elsewhere. */
   except?: string | undefined;
   renderMenu?: ((entry: Day) => ReactNode) | undefined;
   renderReplies?: ((entry: Day) => ReactNode) | undefined;
   wanted?: string | undefined;
-  /** Token of an unlisted link, which lets visitors read the photos. */
   shareToken?: string | undefined;
 }
 

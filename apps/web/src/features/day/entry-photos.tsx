@@ -17,7 +17,6 @@ export interface EntryPhotosProps {
   ref?: Ref<EntryPhotosHandle> | undefined;
 }
 
-/** Photos below the text of an entry. Loaded lazily. */
 export function EntryPhotos({ draft, onSharedPhotosTaken, ref, userId }: EntryPhotosProps) {
   const words = useWords(photoFieldWords);
   const { photo: reasons } = useWords(entryErrorWords);

@@ -57,7 +57,6 @@ export function EntrySheet({ children, content, draft, entryKey, photos, ...prop
         sheet="entry"
         limit={DAY_LIMITS.content}
         below={
-          // Reserves the height of the photos until they are loaded.
           <div
             className={hasPhotos ? "min-h-26 py-4 sm:min-h-32" : "min-h-13 py-1.5 pointer-coarse:min-h-14"}
           >

@@ -20,7 +20,7 @@ export interface MoveOrDeleteEntryProps {
   onCorrected: () => void;
 }
 
-/** Buttons to move or delete an entry. The server allows both for one day after the entry was written. */
+/** The server allows both for one day after the entry was written. */
 export function MoveOrDeleteEntry({ day, onCorrected, today }: MoveOrDeleteEntryProps) {
   return (
     <div className="mt-8 flex flex-wrap gap-3">

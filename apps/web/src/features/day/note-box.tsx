@@ -14,11 +14,9 @@ export interface NoteBoxProps {
   today: string;
   draft: Text;
   content: ContentFieldProps;
-  /** Notes to insert when the form appears. `onTaken` is called afterwards. */
   first?: { noteIds: readonly string[]; onTaken: () => void } | undefined;
 }
 
-/** Notes above the text of an entry. Loaded lazily. */
 export function NoteBox({ content, draft, entryKey, first, notes, today }: NoteBoxProps) {
   const list = useListedNotes(entryKey.userId, notes);
   const insertion = useNoteInsertion(draft, content);
@@ -66,7 +64,7 @@ export interface NotesForEntryProps {
   dayId: string;
 }
 
-/** Notes below a written entry. Inserting opens the entry. */
+/** Inserting a note opens the entry. */
 export function NotesForEntry({ challengeId, date, dayId, notes, today, userId }: NotesForEntryProps) {
   const { onRemove, onUndo, notes: listed } = useListedNotes(userId, notes);
   const navigate = useNavigate();

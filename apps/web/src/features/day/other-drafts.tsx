@@ -28,14 +28,13 @@ export interface OtherDraftsProps {
   userId: string;
   drafts: readonly Draft[];
   challenges: readonly { challenge_id: string; title: string }[];
-  /** Challenge in the form. The list leaves out the draft of this challenge and `date`. */
+  /** The form contains the draft of this challenge and `date`, so the list leaves it out. */
   selected: string;
   date: string;
   written: readonly Day[];
   onOpen: (challengeId: string, date: string) => void;
 }
 
-/** Lists drafts of other dates and challenges, so users don't forget them. */
 export function OtherDrafts({
   challenges,
   date,
@@ -56,7 +55,7 @@ export function OtherDrafts({
       const challenge = challenges.find(({ challenge_id }) => challenge_id === challengeId);
       return { challenge, challengeId, date: day, draft };
     });
-  // Lists only the latest draft of an entry, because the form shows the other drafts.
+  // The form shows the other drafts of an entry.
   const open = drafts
     .filter(({ challenge }) => challenge !== undefined)
     .filter(
@@ -114,7 +113,6 @@ export function OtherDrafts({
   );
 }
 
-/** Draft of a challenge that accepts no entries. The user can copy the text. */
 function OrphanedDraft({ draft }: { draft: EntryDraft }) {
   const { otherDrafts: words, pending } = useWords(dayWords);
   const { db } = useWriting();

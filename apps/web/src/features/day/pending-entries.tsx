@@ -29,7 +29,7 @@ export interface PendingEntriesProps {
   today: string;
   entries: readonly PendingEntry[];
   challengeId?: string;
-  /** Dates of queued entries that the form shows, so this list leaves them out. Default: none. */
+  /** Dates of entries that the form shows, so this list leaves them out. */
   shownByForm?: readonly (string | undefined)[];
 }
 

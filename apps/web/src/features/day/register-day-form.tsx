@@ -53,29 +53,22 @@ export interface RegisterDayFormProps {
     Pick<ChallengeCard, "last_line" | "template">)[];
   selected: string;
   onSelect: (challengeId: string) => void;
-  /** Undefined while the unsent texts of this device load. */
   unsent: UnsentTexts | undefined;
   written: readonly Day[];
-  /** Called with true when a request starts, and with false after the request and `onRegistered`. */
+  /** Called with false after the request and `onRegistered`. */
   onSending: (date: string, isSending: boolean) => void;
   onRegistered: (registered: SavedEntry) => void;
   onPending: (date: string) => void;
   nextAfter: (date: string) => ChallengeCard | undefined;
-  /** Called with the next challenge when the user follows its link. */
   onFollow: (challengeId: string) => void;
   rest?: ReactNode;
   renderShare: (content: string, number: number) => ReactNode;
-  /** Renders the content below the form. If an entry replaces the form, `shown` is the entry's date. */
   children: (shown: string | undefined) => ReactNode;
-  /** Called when the form appears: with true if it replaces an entry. */
   onShown: (replacesEntry: boolean) => void;
-  /** Date of the draft to open. Default: today. */
   openOn?: string | undefined;
   /** Changes when the user follows a link to the page, even if the date is the same. */
   visit: string;
-  /** Text to add below the form's content. `onTaken` is called afterwards. */
   shared?: { text: string; onTaken: () => void } | undefined;
-  /** Defined if shared photos wait for the form. */
   onSharedPhotosTaken?: (() => void) | undefined;
 }
 
@@ -103,9 +96,9 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   entryDate.setHasText(!isUntouched);
   // Keeps the form if the user types during a submission. Otherwise the saved entry replaces the form.
   const [typedFor, setTypedFor] = useState<string>();
-  // Animates the stamp only once, and not when the user returns to the date.
+  // Animates the stamp once: not again when the user returns to the date.
   const [justWritten, setJustWritten] = useState<string>();
-  // On phones, what is above the sent entry keeps its height, because a slow response would move the page.
+  // On phones, the part above the sent entry keeps its height: a slow response would move the page.
   const [sent, setSent] = useState<{ name: string; hadLastLine: boolean }>();
   const isSent = sent?.name === `${selected} ${date}`;
   if (justWritten !== undefined && justWritten !== `${selected} ${date}`) setJustWritten(undefined);
@@ -148,7 +141,6 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     if (entry.date !== today) entryDate.selectDate(entry.date);
     setJustWritten(`${selected} ${entry.date}`);
     if (submission.status === "registered") return;
-    // Offline, the written sheet says that the entry is pending.
     if (!wasOffline && navigator.onLine) {
       logRegisterError("queued");
       await dialogs.alert({ title: words.failed, message: words.pending });
@@ -188,7 +180,6 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     return pending && { status: "pending", entry: pending, number };
   }
 
-  // A hidden form can't get the focus.
   const [isVisible, setIsVisible] = useState(false);
   // The form replaces the entry with the focused button, so the page moves the focus.
   const isForm = shown === undefined;

@@ -17,7 +17,7 @@ export interface TodaysPlaceProps {
   pendingDates: readonly string[];
 }
 
-/** Shows the date's stamp, its number and the progress. Without an entry the stamp is a ring, with a pending entry it is dashed. */
+/** The stamp is a ring without an entry, and dashed with a pending entry. */
 export function TodaysPlace({ challenge, date, today, pendingDates, written }: TodaysPlaceProps) {
   const { lastTime } = useWords(challengeWords).myPage;
   const { day, days, last_line } = challenge;

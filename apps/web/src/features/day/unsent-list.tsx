@@ -33,7 +33,7 @@ import { noteWords } from "../../words/en/note.ts";
 import { messageOf } from "../../words/error-message.ts";
 import { useRegisterErrors } from "./use-register-errors.ts";
 
-/** Returns undefined for feedback, which has a dialog instead of a page. */
+/** Feedback has a dialog instead of a page. */
 function formPath({ form, subject }: FormKey): string | undefined {
   if (form === "challenge") return subject === "" ? paths.createChallenge : paths.editChallenge(subject);
   if (form === "challenge-copy") return paths.createChallengeFrom(subject);

@@ -4,7 +4,7 @@ import { useLazyModule } from "@diary/ui/lazy-module";
 
 const loadBox = () => import("./note-box.tsx");
 
-/** Returns the notes for an entry. Users without notes load no box. */
+/** Users without notes load no box. */
 export function useEntryNotes({ challengeId, userId }: EntryKey, draft: Text) {
   const { isLoading, notes: all, usedIds } = useNotes(userId);
   const notes = notesForEntry(all, challengeId, { insertedIds: draft.noteIds, usedIds });

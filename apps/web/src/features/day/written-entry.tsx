@@ -18,7 +18,6 @@ import { dayWords } from "../../words/en/day.ts";
 import { CardAfterEntry, type CardAfterEntryProps } from "./card-after-entry.tsx";
 import { QueuedActions } from "./pending-actions.tsx";
 
-/** Entry of the chosen date: on the server, or pending on this device. */
 export type ShownEntry =
   | { status: "written"; entry: Day; number: number }
   | { status: "pending"; entry: PendingEntry; number: number };
@@ -26,17 +25,14 @@ export type ShownEntry =
 export interface WrittenEntryProps {
   challenge: Plan & CardAfterEntryProps["challenge"] & Pick<ChallengeCard, "challenge_id">;
   shown: ShownEntry;
-  /** Dates of the challenge's entries, also of pending entries. */
   dates: readonly string[];
   missed: readonly MissedDate[];
   today: string;
   next: ChallengeCard | undefined;
-  /** Called with the challenge when its link opens on this page. */
   onFollow: (challengeId: string) => void;
   share?: ReactNode;
-  /** Notes that can be added to the entry. */
   notes?: ReactNode;
-  /** True if the entry was just written: the stamp is animated, and the main action gets the focus. */
+  /** The stamp of a new entry is animated, and the main action gets the focus. */
   isNew: boolean;
 }
 
@@ -68,7 +64,7 @@ export function WrittenEntry({
   }, [isNew]);
 
   function follow({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) {
-    // With a modifier key the browser opens the link in another tab or window.
+    // With a modifier key, the browser opens another tab or window.
     if (next !== undefined && !altKey && !ctrlKey && !metaKey && !shiftKey) onFollow(next.challenge_id);
   }
 
@@ -103,7 +99,6 @@ export function WrittenEntry({
             onClick={follow}
             variant="primary"
             size="large"
-            // Leaves room for the snackbar below the link.
             className="scroll-mt-40 scroll-mb-28 wrap-anywhere max-sm:w-full"
           >
             {next === undefined ? words.done : words.next(isolateBidi(next.title))}
@@ -142,7 +137,6 @@ export function WrittenEntry({
 
 type StreakLineProps = Pick<WrittenEntryProps, "challenge" | "dates" | "today">;
 
-/** Shows "12-day streak · tomorrow is day 24", or nothing if the challenge is completed. */
 function StreakLine({ challenge, dates, today }: StreakLineProps) {
   const { written: words } = useWords(dayWords);
   const unit = useWords(streakWords).streakDays;

@@ -10,7 +10,7 @@ import { decisionWords } from "../../words/en/decision.ts";
 
 export interface CurrentDecisionsProps {
   userId: string;
-  /** Shows only decisions about these challenges and entries. Default: all decisions that need attention. */
+  /** Ids of challenges and entries. Default: all decisions that need attention. */
   subjectIds?: readonly string[];
 }
 

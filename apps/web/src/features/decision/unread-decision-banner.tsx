@@ -17,7 +17,6 @@ export function UnreadDecisions({ userId }: { userId: string }) {
   return <UnreadDecisionBanner decisions={decisions.filter(isUnread)} />;
 }
 
-/** Shows a banner until the user reads the decision, or dismisses the banner for this visit. */
 export function UnreadDecisionBanner({ decisions }: { decisions: readonly Decision[] }) {
   const words = useWords(decisionWords);
   const [isLater, setIsLater] = useState(false);
@@ -48,7 +47,7 @@ export function UnreadDecisionBanner({ decisions }: { decisions: readonly Decisi
   );
 }
 
-/** Pages with a form that shows a suspension, so they need no banner. */
+/** These pages have a form that shows a suspension. */
 const FORMS = [paths.createChallenge, paths.editChallenge(""), paths.settings, "/day/"];
 
 function isShownBy(pathname: string, { action, subject_id }: Decision): boolean {

@@ -27,7 +27,6 @@ export interface AccountDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a reason. To delete an account, staff must also type a word. */
 export function AccountDialog({ act, onClose, user }: AccountDialogProps) {
   const { people: words, errors, failed, nobody } = useWords(deskWords);
   const run = useAccountAction(user.user_id);

@@ -32,7 +32,7 @@ export interface AppealFormProps {
   onAnswered: () => void;
 }
 
-/** Form for staff. Staff can't respond to appeals against their own decisions. */
+/** Staff can't respond to appeals against their own decisions. */
 export function AppealForm({ decision, ...props }: AppealFormProps) {
   const { appeal: words, appeals } = useWords(deskWords);
   return (

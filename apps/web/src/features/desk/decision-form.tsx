@@ -57,9 +57,8 @@ function check({ action, days, facts, ground }: DecisionValues): ValidationResul
 export interface DecisionFormProps {
   caseId: string;
   reportsSeen: number;
-  /** Possible decisions, in the order of their keys on the keyboard. */
   actions: readonly DeskAction[];
-  /** Preselected decision: the user has pressed its key in the queue. */
+  /** The user pressed its key in the queue. */
   initialAction: DeskAction | undefined;
   userId: string;
   onDecided: () => void;
@@ -92,7 +91,7 @@ export function DecisionForm(props: DecisionFormProps) {
         await decide.mutateAsync(input);
       } catch (error) {
         if (!isAppError(error, "desk/already-decided")) return;
-        // Another member of staff was faster, so the page shows that decision instead of this form.
+        // Another member of staff was faster, so the page shows that decision.
         await Promise.all([
           dialogs.alert({ title: words.quicker, message: words.quickerText }),
           draft.discard(),

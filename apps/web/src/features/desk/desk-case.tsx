@@ -60,7 +60,6 @@ export function DeskCase({ id, userId }: { id: string; userId: string }) {
   );
 }
 
-/** `initialAction` is a decision: the user has pressed its key in the queue. */
 function CaseView({
   initialAction,
   it,
@@ -72,7 +71,7 @@ function CaseView({
 }) {
   const { actions: names, case: words, keys, nobody, subjects } = useWords(deskWords);
   const navigate = useNavigate();
-  // Offers no new decision while an appeal is pending: the response to the appeal decides.
+  // The response to a pending appeal decides.
   const actions = hasPendingAppeal(it) ? [] : availableActions(it);
   const isOffered = (action: DeskAction) => actions.includes(action);
   const toQueue = () => void navigate(paths.deskPage("queue"));
@@ -153,7 +152,7 @@ function Decided({ decision }: { decision: NonNullable<Case["decision"]> }) {
   );
 }
 
-/** Lists the challenge's entries, because a report can refer to an entry. */
+/** A report can refer to an entry. */
 function CaseEntries({ challengeId }: { challengeId: string }) {
   const { case: words } = useWords(deskWords);
   const days = useQuery(daysQuery(useDiary(), challengeId));

@@ -14,7 +14,6 @@ const rows = () => [...document.querySelectorAll<HTMLElement>("[data-row]")];
 
 const focusedRow = (all: HTMLElement[]) => all.findIndex((row) => row.contains(document.activeElement));
 
-/** Returns false if the page has no rows. */
 function moveFocus(step: number): boolean {
   const all = rows();
   const next = all[Math.min(Math.max(focusedRow(all) + step, 0), all.length - 1)];
@@ -25,7 +24,7 @@ function moveFocus(step: number): boolean {
 
 const moveWithin = (step: number) => () => focusedRow(rows()) >= 0 && moveFocus(step);
 
-/** The keys j and k move through the rows (`data-row`). Arrow keys work while a row has the focus. */
+/** j and k move through the rows (`data-row`). Arrow keys work while a row has the focus. */
 export function useRowNavigation(): void {
   useShortcuts(
     {
@@ -38,13 +37,11 @@ export function useRowNavigation(): void {
   );
 }
 
-/** Returns the first row's id if no row has the focus. */
 export function focusedRowId(): string | undefined {
   const all = rows();
   return (all[focusedRow(all)] ?? all[0])?.dataset["row"];
 }
 
-/** Does nothing if a control has the focus. */
 export function focusFirstRow(): void {
   if (document.activeElement === document.body || document.activeElement?.id === "main") rows()[0]?.focus();
 }

@@ -39,7 +39,7 @@ export function ReportedContent({
   function currentText(): string | undefined {
     if (current === null) return words.gone;
     if (isEmpty(current)) return words.private;
-    // A reply can't be edited.
+    // Users can't edit a reply.
     return type === "reply" || JSON.stringify(current) === JSON.stringify(last) ? words.unchanged : undefined;
   }
 

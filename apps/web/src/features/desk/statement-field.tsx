@@ -16,7 +16,6 @@ export interface StatementFieldProps extends TextAreaFieldProps {
   templateIn: (language: Language) => string | undefined;
 }
 
-/** Field with templates in all languages. A template is inserted below typed text. */
 export function StatementField({ templateIn, ...field }: StatementFieldProps) {
   const { template: words } = useWords(deskWords);
   function insertTemplate(language: Language) {

@@ -12,7 +12,6 @@ export const templates = byLanguage(
   }),
 );
 
-/** Returns undefined until a ground is chosen. */
 export function factsTemplate(
   language: Language,
   action: DeskAction,

@@ -3,7 +3,6 @@ import { TextLink } from "@diary/ui/text-link";
 import type { Operator } from "../../config/backend.ts";
 import type { DocumentSection, SiteDocument, DataTable } from "../../content/document-types.ts";
 
-/** Replaces `{email}` and `{operator}`. */
 function RichText({ operator, text }: { text: string; operator: Operator }) {
   const { address, email, name } = operator;
   const named = text.replaceAll("{operator}", [name, address].filter(Boolean).join(", "));
@@ -62,7 +61,6 @@ const isOperator = (text: string) => text.includes("{operator}");
 
 function SectionView({ operator, section }: { section: DocumentSection; operator: Operator }) {
   const { clauses, heading, id, list, paragraphs, table } = section;
-  // Leaves out paragraphs about the operator if the operator's name is unknown.
   const isApplicable = (text: string) => operator.name !== undefined || !isOperator(text);
   return (
     <section id={id} className="grid scroll-mt-4 gap-3">

@@ -3,10 +3,10 @@ interface Chapter {
   title: string;
 }
 
-/** Returns the name of a chapter's pages. CSS prints the chapter's title at the top of these pages. */
+/** CSS prints the chapter's title at the top of the pages with this name. */
 export const pageOf = ({ challenge_id }: Pick<Chapter, "challenge_id">) => `chapter-${challenge_id}`;
 
-/** Returns text as a CSS string. Quotes in a title must not end the string. */
+/** Quotes in a title must not end the CSS string. */
 function cssString(text: string): string {
   return `"${text.replaceAll(/[^\p{L}\p{N} ]/gu, (sign) => `\\${sign.codePointAt(0)!.toString(16)} `)}"`;
 }

@@ -110,7 +110,7 @@ export function Book({ challenges, userId }: BookProps) {
 
 const MONTH: Intl.DateTimeFormatOptions = { month: "long", year: "numeric" };
 
-/** Number of entries that one task renders. Rendering 100 long entries in one task blocks the page for 2 s. */
+/** Rendering 100 long entries in one task blocks the page for 2 s. */
 const STEP = 5;
 
 function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
@@ -122,7 +122,7 @@ function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
     const timer = setTimeout(() => setCount(count + STEP));
     return () => clearTimeout(timer);
   }, [count, total]);
-  // Apart from `count`: an effect that ran during the event would replace this listener, and neither would be called.
+  // Needs its own effect: an effect that depends on `count` would replace this listener during the event.
   useEffect(() => {
     const showAll = () => {
       flushSync(() => setCount(total));
@@ -202,7 +202,7 @@ function ChapterPages({ chapter, shown }: { chapter: Chapter; shown: number }) {
   );
 }
 
-/** Maximum number of characters of an entry that isn't split over two pages. */
+/** Longer entries may be split over two pages. */
 const SHORT = 600;
 
 interface BookEntryProps {

@@ -11,7 +11,7 @@ interface ExportOptions {
   onProgress: (share: number) => void;
 }
 
-/** Reports progress: collecting data is the first half, compressing is the second half. */
+/** Collecting data is the first half of the progress, compressing is the second half. */
 export async function exportDiary(
   diary: DiaryClient,
   userId: string,
@@ -31,7 +31,6 @@ export async function exportDiary(
   });
 }
 
-/** Returns undefined if the user has no avatar or its file is missing. */
 async function fetchPicture({ config, fetch }: DiaryClient, name: string | null, signal: AbortSignal) {
   const url = getAvatarUrl(config.url, name);
   if (name === null || url === null) return undefined;
@@ -81,7 +80,7 @@ export function readmeOf(
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-/** Escapes Markdown and joins lines, so the text fits a heading. */
+/** Joins lines, so the text fits a heading. */
 function inline(value: string): string {
   return value.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_[\]<>#]/g, String.raw`\$&`);
 }

@@ -22,7 +22,7 @@ const EMPTY = { title: "", email: "", feedback: "" };
 export interface FeedbackDialogProps {
   /** Owner of the draft, even if the feedback is sent anonymously. */
   userId: string;
-  /** Feedback from the floating button contains the user's id. Feedback from the header's menu is anonymous. */
+  /** The feedback contains the user's id if it comes from the floating button. */
   entrance: "floating" | "header";
   open: boolean;
   onOpenChange: (open: boolean) => void;

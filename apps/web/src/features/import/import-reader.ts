@@ -12,7 +12,7 @@ import type {
 export interface FoundGroup {
   id: string;
   name: string;
-  /** True for an export of this site: the user can't change its titles. */
+  /** True for an export of this site: its titles can't be changed. */
   isOwn: boolean;
   days: number;
   first: string;
@@ -22,7 +22,7 @@ export interface FoundGroup {
 export interface ReadResult {
   groups: FoundGroup[];
   leftOut: LeftOut[];
-  /** Questions for the user. Until all have an answer, the other results are preliminary. */
+  /** Until all have an answer, the other results are preliminary. */
   questions: ImportQuestion[];
 }
 
@@ -45,7 +45,6 @@ export interface ImportReader {
   /** Rejects with a `ReadProblem`. */
   read: (request: Extract<WorkerRequest, { answers: ImportAnswers }>) => Promise<ReadResult>;
   plan: (options: PlanOptions) => Promise<ImportPlan>;
-  /** Reads and encodes a photo of the plan. */
   readPhoto: (file: number) => Promise<ReadPhoto>;
   close: () => void;
 }

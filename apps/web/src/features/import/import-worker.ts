@@ -1,4 +1,4 @@
-/** Reads files without blocking the page, one request after another. */
+/** Handles one request after another, without blocking the page. */
 import {
   ImportError,
   planImport,

@@ -15,7 +15,7 @@ export interface QuestionStepProps {
   onAnswer: (questions: readonly ImportQuestion[], answer: Answer) => void;
 }
 
-/** Asks the questions one by one. The import guesses nothing, so it needs all answers. */
+/** The import guesses nothing, so it needs all answers. */
 export function QuestionStep({ onAnswer, onBack, questions }: QuestionStepProps) {
   const { preview, questions: words } = useWords(importWords);
   const [question] = questions;
@@ -81,7 +81,6 @@ const USUAL_ENCODINGS = new Map([
   ["cs", "windows-1250"],
 ]);
 
-/** Returns the most likely answer as a suggestion for the user. */
 function preselected(question: ImportQuestion): Asked {
   switch (question.kind) {
     case "columns":

@@ -37,7 +37,7 @@ interface ImportJob {
   readPhoto: (file: number) => Promise<ReadPhoto>;
 }
 
-/** Imports the next challenge or, after all challenges, the photos of the next entry. Undefined if all is done. */
+/** Imports the next challenge or, after all challenges, the photos of the next entry. */
 function nextStep(
   { diary, plan, readPhoto, userId }: ImportJob,
   now: ImportProgress,
@@ -82,7 +82,6 @@ async function open(diary: DiaryClient, { challenges }: ImportPlan, { written }:
   }
 }
 
-/** Runs the import in steps. A pause starts after the current step. */
 export function useImportRun(
   userId: string,
   plan: ImportPlan,
@@ -91,7 +90,7 @@ export function useImportRun(
   const diary = useDiary();
   const refresh = useRefreshAfterImport(userId);
   const [progress, setProgress] = useState(START);
-  /** Each run has an object, so a paused run doesn't continue when the next run starts. */
+  /** An object for each run: a paused run must not continue when the next run starts. */
   const current = useRef<{ wanted: ImportProgress["state"] }>({ wanted: "running" });
 
   async function run(from: ImportProgress) {

@@ -11,12 +11,11 @@ import { useEffect, useState } from "react";
 import { PageLink } from "../../navigation/links.tsx";
 import { likeWords } from "../../words/en/like.ts";
 
-/** Time in view after which news count as seen. */
+/** Time in view after which likes count as seen. */
 const SEEN_AFTER_MS = 1000;
 const MAX_COUNTED_LIKES = 99;
 const NONE: readonly News[] = [];
 
-/** Shows new likes until the user leaves the page. The likes count as seen when they have been in view. */
 export function LikesNews({ userId }: { userId: string }) {
   const words = useWords(likeWords);
   const news = useQuery(likesNewsQuery(useDiary(), userId)).data ?? NONE;

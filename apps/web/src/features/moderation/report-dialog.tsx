@@ -21,7 +21,6 @@ export interface ReportDialogProps {
 
 type Step = { name: "reason" } | { name: "note" } | { name: "sent"; number: string };
 
-/** Keeps typed values while the page is open, also after a failure. */
 export function ReportDialog({ onBlock, onOpenChange, open, subject }: ReportDialogProps) {
   const { report: words } = useWords(moderationWords);
   const send = useSendReport(subject);

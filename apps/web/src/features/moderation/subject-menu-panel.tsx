@@ -75,7 +75,7 @@ function useBlock(): (by: string, user: { userId: string; nickname: string }) =>
       failed: words.failed,
       reasons: errors.common,
     });
-    // Moves the focus, because the pressed menu is removed with its card.
+    // The pressed menu is removed with its card.
     if (isDone) focusMain();
     return isDone;
   };

@@ -1,10 +1,10 @@
 import type { MenuOpenSource } from "@diary/ui/menu";
 
 export interface SubjectMenuProps {
-  /** If `challenge_id` is missing, the user can report or block only the author. */
+  /** If `challenge_id` is missing, the user can only report or block the author. */
   challenge: { challenge_id?: string; user_id: string; nickname: string; title: string };
   entry?: { day_id: string; date: string };
-  /** Called after the author was blocked. At that time, the author's content is still on the page. */
+  /** Called before the blocked author's content disappears from the page. */
   onBlocked?: () => void;
   className?: string;
 }

@@ -14,7 +14,6 @@ import { withWriting } from "../../writing/write-services.tsx";
 export interface TodaysNotesProps {
   userId: string;
   today: string;
-  /** True if the notes' box will appear, so its height is reserved. */
   hasNotes: boolean;
 }
 

@@ -20,11 +20,9 @@ import { errorMessage } from "../../words/error-message.ts";
 interface DeleteAccountProps {
   user: User;
   onDeleted: () => void;
-  /** Shows the content after a new sign-in. Used if the account has no password to ask for. */
   afterSignIn: (user: User, content: ReactNode) => ReactNode;
 }
 
-/** Asks for a word and the password. Calls `onDeleted` when the server has deleted all data. */
 export function DeleteAccount({ afterSignIn, onDeleted, user }: DeleteAccountProps) {
   const { account: words } = useWords(profileWords);
   const errors = useWords(errorWords);

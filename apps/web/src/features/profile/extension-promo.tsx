@@ -6,7 +6,6 @@ import { useBackendConfig } from "../../config/backend.ts";
 import { extensionHost } from "../../platform/web-platform.ts";
 import { profileWords } from "../../words/en/profile.ts";
 
-/** Visible if the extension is installed or the operator has set its address. */
 export function ExtensionPromo() {
   const { extension: words } = useWords(profileWords);
   const { extensionUrl } = useBackendConfig();

@@ -87,7 +87,6 @@ test("missing values and invalid images show an error and change nothing", { tag
   await answerDialog(site, "error", "Please choose a picture");
   await chooser.upload(await aPicture(1_048_577));
   await answerDialog(site, "File Size Exceeded Limit", "Please choose an image that is 1MB or smaller.");
-  // Simulates a file that was deleted after it was chosen.
   vi.spyOn(Blob.prototype, "slice").mockImplementationOnce(() => {
     throw new DOMException("It is gone.", "NotReadableError");
   });

@@ -33,13 +33,13 @@ import { profileWords } from "../../words/en/profile.ts";
 import { errorMessage } from "../../words/error-message.ts";
 import { resizeAvatar } from "./resize-avatar.ts";
 
-/** Unsent images by user. They are lost when the page is closed, because a draft stores only text. */
+/** Chosen images by user, until the page is closed: a draft stores only text. */
 const chosenAvatars = new Map<string, File>();
 
 export interface ProfileFormProps {
   profile: Profile;
   onSaved: () => void;
-  /** Content after the form. It appears with the form, so a restored draft can't shift it. */
+  /** These parts appear with the form, so a restored draft can't shift them. */
   children: ReactNode;
 }
 
@@ -145,7 +145,7 @@ interface AvatarFieldProps {
   onChoose: (file: File) => void;
 }
 
-/** If the chosen file is invalid, shows an error and keeps the previous choice. */
+/** An invalid file doesn't replace the previous choice. */
 function AvatarField({ current, file, nickname, onChoose }: AvatarFieldProps) {
   const { settings: words } = useWords(profileWords);
   const errors = useWords(errorWords);

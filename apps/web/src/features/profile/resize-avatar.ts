@@ -3,8 +3,8 @@ import { AVATAR_LIMITS, type ImageType } from "@diary/core/profile";
 const QUALITY = 0.85;
 
 /**
- * Returns one upright frame of at most 256 pixels without metadata. Throws if the browser can't decode the file.
- * @param type format that the first bytes of the file show
+ * Returns one upright frame of at most 256 pixels without metadata. `type` is the format that the first bytes show.
+ * Throws if the browser can't decode the file.
  */
 export async function resizeAvatar(file: File, type: ImageType): Promise<File> {
   // Some browsers don't decode a file without a type.
@@ -26,7 +26,7 @@ export async function resizeAvatar(file: File, type: ImageType): Promise<File> {
   }
 }
 
-/** Encodes the image as WebP, or as `fallback` in browsers that return PNG instead of WebP. */
+/** Some browsers return PNG instead of WebP. */
 async function encode(canvas: HTMLCanvasElement, fallback: "image/jpeg" | "image/png"): Promise<Blob> {
   const webp = await toBlob(canvas, "image/webp");
   return webp.type === "image/webp" || webp.type === fallback ? webp : toBlob(canvas, fallback);

@@ -13,8 +13,7 @@ import {
 import { safeLocalStorage } from "../../platform/safe-storage.ts";
 import { callExtension } from "../../writing/extension-texts.ts";
 
-/** Id of the user whom this device reminds. */
-const REMINDED = "diary-reminded";
+const REMINDED_USER = "diary-reminded";
 
 export interface Device {
   support: PushSupport;
@@ -34,7 +33,7 @@ export async function findDevice(userId: string): Promise<Device> {
 /** Subscribes and turns off the extension's reminder. Call it on a press, because the browser asks for permission. */
 export async function remindDevice(diary: DiaryClient, userId: string, pushKey: string): Promise<void> {
   const subscription = await subscribe(pushKey);
-  safeLocalStorage.setItem(REMINDED, userId);
+  safeLocalStorage.setItem(REMINDED_USER, userId);
   try {
     await savePushDevice(diary, toDevice(subscription));
   } catch (error) {
@@ -48,16 +47,16 @@ export async function remindDevice(diary: DiaryClient, userId: string, pushKey: 
 export async function removeDevice(diary: DiaryClient): Promise<void> {
   const subscription = await currentSubscription();
   await subscription?.unsubscribe();
-  safeLocalStorage.removeItem(REMINDED);
+  safeLocalStorage.removeItem(REMINDED_USER);
   if (subscription) await deletePushDevice(diary, subscription.endpoint).catch(() => {});
 }
 
-/** Updates the server's subscription, or removes the subscription if the extension's reminder is on. */
+/** The extension's reminder replaces the subscription. */
 export async function syncDevice(diary: DiaryClient, userId: string, pushKey: string): Promise<void> {
   const subscription = await currentSubscription();
   if (subscription === undefined) return;
-  // The subscription may belong to another user whose session ended without a sign-out.
-  const isOfAnotherUser = safeLocalStorage.getItem(REMINDED) !== userId;
+  // After a session ended without a sign-out, the subscription can belong to another user.
+  const isOfAnotherUser = safeLocalStorage.getItem(REMINDED_USER) !== userId;
   if (isOfAnotherUser || (await callExtension("reminder", userId)) > 0) await removeDevice(diary);
   else await savePushDevice(diary, toDevice(await renewed(subscription, pushKey)));
 }

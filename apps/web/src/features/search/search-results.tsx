@@ -27,7 +27,7 @@ import { EntryPhotos } from "../../photos/entry-photos.tsx";
 import { type PhotoSources, useShownPhotos } from "../../photos/use-shown-photos.ts";
 import { searchWords } from "../../words/en/search.ts";
 
-/** Number of found entries after which the search stops automatically. */
+/** The search stops automatically after this number of entries. */
 const ENOUGH_ENTRIES = 10;
 
 function Marked({ parts }: { parts: readonly MarkedPart[] }) {

@@ -8,7 +8,7 @@ import { siteWords } from "../../words/en/site.ts";
 
 const DISMISSED = "announcement:dismissed";
 
-/** Covers the lower edge of the window, so nothing shifts. After a dismissal, the browser stores `at`. */
+/** Covers the window's lower edge, so nothing shifts. The browser stores `at` of a dismissed banner. */
 export default function AnnouncementBanner({ at, text }: { text: string; at: string }) {
   const { announcement: words } = useWords(siteWords);
   const [dismissed, setDismissed] = useState(() => safeLocalStorage.getItem(DISMISSED));

@@ -10,7 +10,7 @@ import { shortcutWords } from "../../words/en/shortcuts.ts";
 export interface ShortcutsDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Platform of the device, such as "MacIntel". */
+  /** Such as "MacIntel". */
   platform?: string;
 }
 

@@ -15,7 +15,6 @@ export interface OwnYearProps {
   userId: string;
   year: number;
   today: string;
-  /** `earliest` is the first year with a challenge. */
   children: (year: Year, earliest: number) => ReactNode;
 }
 

@@ -65,10 +65,10 @@ export function within(
 
 export interface Progress {
   written: number;
-  /** Number of filled stamps; the others are rings. All stamps are filled if undefined. */
+  /** Number of filled stamps. Default: all. */
   filled?: number;
   days: number;
-  /** For each bridged day, the number of stamps before the day. */
+  /** Number of stamps before each bridged day. */
   bridges: readonly number[];
 }
 

@@ -43,7 +43,7 @@ export const lineLimits = (
 
 const ELLIPSIS = "…";
 
-/** Returns at most `lines` lines, the last one with an ellipsis if the text is longer. */
+/** The last line has an ellipsis if the text is longer. */
 export function breakLines(text: string, { language, lines: most, width, widthOf }: LineLimits): string[] {
   const lines: string[] = [];
   let line = "";
@@ -55,7 +55,6 @@ export function breakLines(text: string, { language, lines: most, width, widthOf
     }
     if (line !== "") lines.push(line.trimEnd());
     line = "";
-    // Splits only a part that is longer than a line.
     for (const { segment } of fits(part) ? [{ segment: part }] : new Intl.Segmenter().segment(part)) {
       if (!fits(line + segment) && line !== "") {
         lines.push(line.trimEnd());

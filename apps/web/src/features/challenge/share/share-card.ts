@@ -22,7 +22,7 @@ export interface ShareCard extends Progress {
   lastLine: string | undefined;
   dayWord: string;
   siteName: string;
-  /** Lines in the footer instead of the name of the site. */
+  /** Lines that replace the name of the site. */
   footer?: readonly string[];
 }
 
@@ -134,13 +134,12 @@ function drawCount(
   if (written < days) write(` / ${days}`, `400 ${size * 0.3}px ${fonts.sans}`, "muted");
 }
 
-/** The row ends with the seal if the challenge is completed. */
 function drawHeroRow(pen: Pen, { hero, seal }: Look, card: ShareCard, { height, width, x, y }: Box) {
   drawCount(pen, card, { x, baseline: y + height / 2 + hero.size * 0.36, size: hero.size });
   if (isCompleted(card)) drawSeal(pen, x + width - seal, y + (height - seal) / 2 + 8, seal);
 }
 
-/** The column has the seal instead of the number if the challenge is completed. */
+/** The seal replaces the number if the challenge is completed. */
 function drawHeroColumn(pen: Pen, { hero, seal }: Look, card: ShareCard, { height, width, x, y }: Box) {
   const { context, fonts, inks } = pen;
   const middle = y + height / 2;
@@ -172,7 +171,7 @@ function drawPaper({ context, inks }: Pen, { size: [width, height] }: Look) {
 
 const RIGHT_TO_LEFT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** Draws lines from `top` and returns the y of their end. Right-to-left text begins at the right edge. */
+/** Returns the y of the end. Right-to-left text begins at the right edge. */
 function drawLines(
   { context }: Pen,
   lines: readonly string[],

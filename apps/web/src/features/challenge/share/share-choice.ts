@@ -10,7 +10,6 @@ type Remembered = [challengeId: string, choice: ShareChoice][];
 const KEY = "share:text";
 const MAX_CHALLENGES = 50;
 
-/** Returns the choices of this device, the latest first. */
 function remembered(): Remembered {
   try {
     const stored: unknown = JSON.parse(safeLocalStorage.getItem(KEY) ?? "[]");

@@ -2,7 +2,6 @@ export interface Field {
   columns: number;
   /** Size of a stamp with its space. */
   pitch: number;
-  /** Distances between two stamps. */
   step: { x: number; y: number };
 }
 
@@ -12,11 +11,7 @@ const SPREAD_FROM = 4;
 /** Largest distance between rows, in pitches. */
 const LOOSEST = 1.15;
 
-/**
- * Returns the rows with the largest stamps. Prefers full rows, and spreads them over the width.
- *
- * @param most largest pitch in pixels
- */
+/** Returns the rows with the largest stamps: at most `most` pixels. Prefers full rows, and spreads them over the width. */
 export function fillField(
   { height, width }: { width: number; height: number },
   days: number,

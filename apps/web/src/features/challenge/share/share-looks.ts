@@ -6,9 +6,9 @@ export interface Look {
   kind: { size: number; line: number };
   title: { size: number; line: number; above: number; lines: number };
   author: { size: number; avatar: number };
-  /** Number of written days: in a row above the days, or in a column next to them. */
+  /** `row`: the number of written days is above the days. `column`: it is next to them. */
   hero: { size: number; place: "column" | "row"; room: number };
-  /** `above`: space above the days. `pitch`: largest distance between two days. */
+  /** `above`: space above the days. `pitch`: largest distance of two days. */
   days: { above: number; pitch: number };
   line: { size: number; line: number; lines: number };
   foot: { height: number; logo: number; size: number };

@@ -10,7 +10,6 @@ import { shareWords } from "../../../words/en/share.ts";
 
 const NAMES = { x: "X", bluesky: "Bluesky", mastodon: "Mastodon" };
 
-/** Opens the compose window of a network. Loads no script of the network. */
 export function ShareNetworks({ share }: { share: { text: string; url: string } }) {
   const words = useWords(shareWords);
   const [isAsking, setIsAsking] = useState(false);

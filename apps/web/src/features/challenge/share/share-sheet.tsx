@@ -24,9 +24,8 @@ import { useShareText } from "./use-share-text.ts";
 
 export interface ShareSheetProps {
   challenge: ChallengeCard & { tags?: string };
-  /** Text of the shared entry. If undefined, the title is shared. */
+  /** Text of an entry. If undefined, the title is shared. */
   content: string | undefined;
-  /** Number of the shared entry. If undefined, the number of entries. */
   number?: number | undefined;
   dates: readonly string[];
   avatarUrl: string | undefined;
@@ -67,7 +66,6 @@ export default function ShareSheet({ avatarUrl, challenge, content, dates, numbe
     try {
       await navigator.share({ ...share, files: [await readPicture()] });
     } catch (error) {
-      // AbortError means that the user has closed the device's sharing dialog.
       if (error instanceof DOMException && error.name === "AbortError") return;
       setCanShare(false);
       toast({ message: words.shareFailed });

@@ -11,7 +11,7 @@ export interface ShareText extends ShareChoice {
   change: (part: Partial<ShareChoice>) => void;
 }
 
-/** Text for networks and the device's share sheet. The choice is remembered per challenge. */
+/** Remembers the choice per challenge. */
 export function useShareText(
   challenge: ChallengeCard & { tags?: string },
   content: string,
