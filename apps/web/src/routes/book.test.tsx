@@ -16,7 +16,7 @@ const readings = [
 ];
 const runs = [aDay({ day_id: anId(103), date: "2026-02-01", content: "Round the lake." })];
 
-/** @param entries responses with the entries of a challenge, in the order of the requests */
+/** `entries`: responses with the entries of a challenge, in the order of the requests. */
 function openBook(address: string, entries: unknown[][]) {
   return renderTestApp(address, {
     member,

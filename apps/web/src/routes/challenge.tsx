@@ -53,7 +53,7 @@ export default function ChallengeRoute() {
   );
 }
 
-/** Returns the challenge that the inline script has loaded, but only on the first call. */
+/** The inline script has loaded the challenge. Only the first call returns it. */
 function readPreloadedChallenge(challengeId: string) {
   const { answer, id } = window.challengePreload ?? {};
   if (answer === undefined || id !== challengeId) return {};

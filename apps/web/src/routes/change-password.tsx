@@ -34,7 +34,7 @@ export default function ChangePasswordRoute() {
       {link.status === "broken" ? <InvalidLink message={link.message} /> : null}
       {link.status === "lost" ? <InvalidLink title={recovery.lost} message={recovery.lostWhy} /> : null}
       {link.status === "none" || link.status === "opened" ? (
-        // Replaces the history entry, because Back would open a used link.
+        // Back would open a used link.
         <NewPassword
           isRecovery={link.status === "opened"}
           onChanged={() => void goOn(paths.myPage, { replace: true })}
@@ -49,13 +49,13 @@ function NewPassword({ isRecovery, onChanged }: { isRecovery: boolean; onChanged
   const auth = useAuth();
   const navigate = useNavigate();
   const session = useSession();
-  // Shows the user's form also while the session loads and after it ends: a change would shift the fields.
+  // Shows a user's form while the session loads and after it ends: a change would shift the fields.
   const isMember = session.status === "signed-in" || session.status === "loading";
   const [wasMember, setWasMember] = useState(isMember);
   if (isMember && !wasMember) setWasMember(true);
 
   const user = session.status === "signed-in" && session.user.provider !== undefined ? session.user : null;
-  // Keeps the user after the account gets its first password, so the form doesn't change.
+  // The form must not change when the account gets its first password.
   const [withoutPassword, setWithoutPassword] = useState(user);
   if (user !== null && withoutPassword?.id !== user.id) setWithoutPassword(user);
 
@@ -112,7 +112,6 @@ function NewPassword({ isRecovery, onChanged }: { isRecovery: boolean; onChanged
 function InvalidLink({ message, title }: { title?: string; message: string }) {
   const { change: words } = useWords(authWords);
   const { invalidLink } = useWords(siteWords);
-  // A signed-in user can't open the page for requesting a link.
   const signedIn = useSession().status === "signed-in";
   return (
     <Alert
@@ -137,7 +136,7 @@ interface RecoveryConfirmationProps {
   onOpen: () => void;
 }
 
-/** Redeems a link only on a press. Until then, the page can't know to which account the link belongs. */
+/** Redeems a link only on a press: until then, the page can't know to which account the link belongs. */
 function RecoveryConfirmation({ failure, onOpen, opening, signedInAs }: RecoveryConfirmationProps) {
   const { recovery: words } = useWords(authWords);
   return (

@@ -56,7 +56,7 @@ function useConfirmationLink(): ReturnType<typeof parseConfirmationLink> {
   return read.kind === "none" && tokenHash !== null ? { kind: "code", tokenHash } : read;
 }
 
-/** Confirms the address only on a press, because mail scanners follow links. */
+/** Waits for a press, because mail scanners follow links. */
 function Confirm({ tokenHash }: { tokenHash: string }) {
   const { fields, confirmEmail: words, signUp } = useWords(authWords);
   const authErrorMessage = useAuthErrorMessage();

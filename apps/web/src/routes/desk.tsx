@@ -10,13 +10,12 @@ import { PageSkeleton } from "../app/route-guard.tsx";
 import { lazyComponent } from "../loading/lazy-component.tsx";
 import NotFoundRoute from "./not-found.tsx";
 
-// This part is the whole page, so its error message replaces the page.
 const DeskPages = lazyComponent(
   () => import("./parts/desk-pages.tsx"),
   ({ onRetry }) => <FailedPage reason="pageFailed" onRetry={onRetry} />,
 );
 
-/** Page for staff. Other users see a missing page and load no script of the desk. */
+/** Other users see a missing page and load no script of the desk. */
 export default function DeskRoute() {
   const session = useSession();
   const code = new URLSearchParams(useLocation().hash.slice(1)).get("first-staff") ?? "";
@@ -26,7 +25,6 @@ export default function DeskRoute() {
   return code === "" ? <ForStaff userId={userId} /> : <FirstStaff code={code} userId={userId} />;
 }
 
-/** Sends the code of the first staff link, then removes the code from the address. */
 function FirstStaff({ code, userId }: { code: string; userId: string }) {
   const { mutateAsync } = useBecomeFirstStaff(userId);
   const { pathname } = useLocation();

@@ -7,7 +7,6 @@ import { answerDialog, rejected, renderTestApp } from "../testing/render-test-ap
 
 const member = anId(9001);
 
-/** Opens an entry on a fake server that stores changes, unless a test makes it reject. */
 async function openEntry() {
   const written = new Date().toISOString();
   const server = {

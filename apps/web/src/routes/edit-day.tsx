@@ -32,7 +32,6 @@ export default function EditDayRoute() {
   const goOn = useNavigateIfCurrent();
   const diary = useDiary();
   const address = { challenge_id: id, day_id, user_id: userId };
-  // Always requests the latest row. Typed text is not lost, because it is in the draft.
   const day = useQuery({ ...dayQuery(diary, address), staleTime: 0, refetchOnWindowFocus: false });
 
   const navigate = useNavigate();

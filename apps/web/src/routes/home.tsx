@@ -25,7 +25,7 @@ export default function HomeRoute() {
   const words = useWords(feedWords);
   const pageWords = useWords(userPageWords);
   const userId = useUserId();
-  // Starts with a visitor's value, like the HTML: during hydration React doesn't change a link's address.
+  // Starts with the value in the HTML, because hydration doesn't change a link's address.
   const signedIn = useHydratedValue(() => userId !== null, false);
   const [parameters] = useSearchParams();
   const category = useHydratedValue<Category | null>(
@@ -69,7 +69,6 @@ export default function HomeRoute() {
   );
 }
 
-/** Link to the search page. It has the same accessible name as the field on that page. */
 function SearchLink() {
   const words = useWords(feedWords);
   return (
@@ -104,7 +103,7 @@ function CategoryFilter({ current }: { current: Category | null }) {
 
 const thenCreate: ReturnState = { returnTo: paths.createChallenge };
 
-/** Introduction for visitors. If this device has a session, hidden until the app finds that no user is signed in. */
+/** If this device has a session, hidden until the app finds that no user is signed in. */
 function Hero() {
   const words = useWords(feedWords);
   return (

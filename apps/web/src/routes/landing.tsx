@@ -26,7 +26,6 @@ const PublicChallenges = lazyComponent(async () => {
   return { default: withDataProvider(Challenges) };
 });
 
-/** Has the height of the challenges, so nothing moves when they arrive. */
 const skeleton = (
   <div aria-hidden data-awaits-app className="grid grid-cols-1 gap-4 md:grid-cols-3">
     <ChallengeCardSkeleton />

@@ -27,7 +27,6 @@ const open = (address: string) =>
     },
   });
 
-/** Leaves the page while its dialog is open, as Back does, and then closes the dialog. */
 async function expectToStayAfterLeaving(site: RenderedTestApp, title: string) {
   const dialog = site.getByRole("dialog", { name: title });
   await expect.element(dialog).toBeVisible();

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { FakeApi } from "../testing/create-test-app.tsx";
 import { renderTestApp } from "../testing/render-test-app.tsx";
 
-// Slows timers down, so a busy machine doesn't miss the second in which likes are not seen yet.
+// A busy machine could miss the second in which likes are not seen yet.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const clock = setInterval(() => vi.advanceTimersByTime(1), 10);
@@ -60,7 +60,6 @@ test("My page shows new likes, and the dot disappears after they are seen", asyn
     /and many others like Read/,
     /and 1 other like Ski/,
   ];
-  // The list shows only one line, so the entry to write is in view.
   await expect.element(list.getByRole("listitem").filter({ hasText: lines[0]! })).toBeVisible();
   expect(list.getByRole("listitem").elements()).toHaveLength(1);
   await site.getByRole("button", { name: "See all 4" }).click();

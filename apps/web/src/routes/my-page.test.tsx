@@ -185,7 +185,6 @@ test("My page shows no streak if the entries can't be loaded", { tags: "extended
     answer: {
       home_challenge: [reading],
       profile: [aProfile()],
-      // The first request, for today's entries, succeeds. Later requests fail.
       day: () => {
         if (!isFirst) return new Response("{}", { status: 500 });
         isFirst = false;

@@ -44,7 +44,7 @@ export default function MyPageRoute() {
   const diary = useDiary();
   const profile = useQuery(profileQuery(diary, id));
   const decisions = useQuery(decisionsQuery(diary, id));
-  // The page waits for all these requests: a long comment, a decision or an unsent text would shift the challenges.
+  // A late comment, decision or unsent text would shift the challenges.
   const challengesQuery = useQuery(userChallengesQuery(diary, id));
   const challenges = challengesQuery.data ?? [];
   const today = useViewerToday();
@@ -55,7 +55,6 @@ export default function MyPageRoute() {
   const circles = useQuery(myCirclesQuery(diary, id));
   const hasNotes = (notes.data?.notes.length ?? 0) > 0;
   const isWide = useIsWide();
-  // Undefined until the unsent texts are loaded.
   const [pendingToday, setPendingToday] = useState<readonly string[]>();
   const [pendingDates, setPendingDates] = useState<readonly string[]>();
   const { created } = (useLocation().state ?? {}) as MyPageState;
@@ -74,7 +73,6 @@ export default function MyPageRoute() {
     [decisions, written, recent, news, notes, circles].some(isFirstLoad) ||
     welcome.status === "loading";
   const todaysNotes = (
-    // Reserves the height of the field and its list.
     <Suspense fallback={<div className={hasNotes ? "h-25.5" : "h-11"} />}>
       <LazyTodaysNotes userId={id} today={today} hasNotes={hasNotes} />
     </Suspense>
@@ -139,7 +137,6 @@ export default function MyPageRoute() {
   );
 }
 
-/** Lines of the circles. Reserves the height of the lines while their code loads. */
 function CirclesBelow(props: CircleLinesProps) {
   const { circles } = props;
   if (circles.length === 0) return null;
@@ -152,7 +149,7 @@ function CirclesBelow(props: CircleLinesProps) {
   );
 }
 
-/** Returns false after a failure. Otherwise each retry would hide the lists, and shown lists repeat failed requests. */
+/** False after a failure: otherwise each retry would hide the lists, and shown lists repeat failed requests. */
 const isFirstLoad = ({ errorUpdateCount, failureCount, isLoading }: UseQueryResult): boolean =>
   isLoading && failureCount === 0 && errorUpdateCount === 0;
 
@@ -189,7 +186,7 @@ function YearWhenNear({ isLater, ...props }: { isLater: boolean; today: string; 
     return () => observer.disconnect();
   }, []);
   return (
-    // Empty only if the year isn't available offline. Otherwise, the reserved height avoids a layout shift.
+    // Empty only if the year isn't available offline.
     <div ref={watch} className="mt-12 min-h-144 empty:hidden sm:min-h-97">
       {isNear || isLater ? (
         <Suspense fallback={<span />}>
@@ -204,15 +201,13 @@ function YearWhenNear({ isLater, ...props }: { isLater: boolean; today: string; 
 
 interface UserProfileHeaderProps {
   profile: UseQueryResult<Profile>;
-  /** Hides the profile until the rest of the page has loaded. */
   isHeld: boolean;
 }
 
-/** Shows the profile with the page's actions, or only the actions if the profile can't be loaded. */
 function UserProfileHeader({ isHeld, profile }: UserProfileHeaderProps) {
   const words = useWords(profileWords);
   const { config } = useDiary();
-  // Hidden on phones, which show the actions below today's challenges.
+  // Phones show the actions below today's challenges.
   const actions = (
     <div className="max-md:hidden">
       <MyPageActions />
@@ -230,8 +225,7 @@ function UserProfileHeader({ isHeld, profile }: UserProfileHeaderProps) {
     );
   }
   if (profile.isPending || isHeld) {
-    // Hides the actions while the comment loads, because the comment above would shift the actions. The list of
-    // challenges says that the page loads.
+    // While the comment above loads, it would shift the actions.
     return (
       <div className="mb-5 flex flex-wrap items-start gap-x-6 gap-y-5 md:mb-12 md:flex-col">
         <Skeleton className="size-30 rounded-full max-sm:hidden" />

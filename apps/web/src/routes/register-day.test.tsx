@@ -294,7 +294,7 @@ test(
       },
     });
     const registerAtOnce = async (text: string) => {
-      // At this time React has the new state, but has not rendered the page of the new URL.
+      // React has the new state, but has not rendered the page of the new URL.
       await Promise.resolve();
       put(site.getByLabelText("Content").element(), text, "input");
       await site.getByRole("button", { name: "Register!" }).click();
@@ -481,7 +481,7 @@ test(
       member,
       answer: {
         home_challenge: [aChallenge({ days: 400 })],
-        // The first responses have no header `Date`, so the page can't notice that the clock is wrong.
+        // The first responses have no header `Date`, so the page can't notice the wrong clock.
         setting: (_sent: unknown, method: string) =>
           Response.json([aSetting()], isSlow || method !== "GET" ? {} : { headers }),
         day: (entry?: { date: string }) => {

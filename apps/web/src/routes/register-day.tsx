@@ -24,10 +24,9 @@ import { RegisterDay } from "./parts/register-day-content.tsx";
 import { useCurrentUser, useIsTodayPending, useViewerToday } from "./parts/use-viewer.ts";
 import { WrittenToday } from "./parts/written-today.tsx";
 
-/** List of challenges at the time when an entry was sent. */
+/** Challenges when an entry was sent. */
 interface FrozenList {
   userId: string;
-  /** Challenge id in the URL, or "none". */
   named: string;
   challenges: readonly ChallengeCard[];
   /** "left": the entry has completed its challenge, so the list doesn't change until the user leaves the page. */
@@ -42,12 +41,12 @@ export default function RegisterDayRoute() {
   const lacks = (list: readonly ChallengeCard[]) =>
     list.length === 0 || (named !== "none" && !list.some(isNamed));
   const diary = useDiary();
-  // Called here and not in the form, because the form may be unmounted before the navigation.
+  // The form may be unmounted before the navigation.
   const goOn = useNavigateIfCurrent();
   const today = useViewerToday();
   const isTodayPending = useIsTodayPending(id);
   const writtenToday = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
-  // The form uses it. Requested here, it doesn't wait for the challenges.
+  // The form uses the notes. Requested here, they don't wait for the challenges.
   useQuery(notesQuery(diary, id));
   // Waits only for the first attempt: a failed request doesn't hide the form.
   const isChoosing =
@@ -61,13 +60,13 @@ export default function RegisterDayRoute() {
     // The cached list may lack a challenge that was just created.
     refetchOnMount: ({ state }) => (lacks(state.data ?? []) ? "always" : true),
   });
-  // A restored copy counts as fetched, so this also checks for failures.
+  // A restored copy counts as fetched, so this checks for failures too.
   const isCurrent = active.isFetchedAfterMount && active.failureCount === 0;
   // The list may lack a completed challenge before the response arrives. The frozen list contains it.
   const [frozen, setFrozen] = useState<FrozenList>();
   if (frozen !== undefined && (frozen.named !== named || frozen.userId !== id)) setFrozen(undefined);
   const challenges = frozen?.challenges ?? active.data;
-  // If the list was empty, the page doesn't change during further requests and failures.
+  // Keeps an empty page unchanged during further requests and failures.
   const [hasNone, setHasNone] = useState(false);
   const isNone = challenges?.length === 0 && (hasNone || isCurrent);
   if (isNone !== hasNone) setHasNone(isNone);
@@ -81,7 +80,6 @@ export default function RegisterDayRoute() {
       return <LoadFailed title={words.challengesFailed} query={active} />;
     }
     const first = challenges[0]!;
-    // Redirects if the challenge of the URL accepts no entries.
     if (lacks(challenges)) {
       const state: RegisterDayState = { instead: true };
       return <Navigate to={paths.registerDay(first.challenge_id)} state={state} replace />;
@@ -118,7 +116,7 @@ export default function RegisterDayRoute() {
     <Page>
       <PageHeader
         title={words.title}
-        // Keeps the form and Register! visible on small phones without scrolling.
+        // Register! stays visible on small phones without scrolling.
         className="max-sm:mb-4 max-sm:gap-y-1"
         actions={
           <WritingProvider>
@@ -138,7 +136,7 @@ async function inView(): Promise<void> {
   }
 }
 
-/** Maximum time to wait until pending entries are delivered, because they may complete a challenge. */
+/** Waits for pending entries, because they may complete a challenge. */
 const DELIVERY_TIMEOUT_MS = 10_000;
 
 function NoActiveChallenge({ userId }: { userId: string }) {
@@ -148,7 +146,6 @@ function NoActiveChallenge({ userId }: { userId: string }) {
   const { completed, db, outbox, timers } = getWriting(useDiary(), useAuth());
   const [isAsked, setIsAsked] = useState(false);
 
-  /** Waits for pending entries: if an entry completes the last challenge, the dialog COMPLETED comes first. */
   const lateEntries = useEffectEvent(async () => {
     const shown = outbox
       .deliver()

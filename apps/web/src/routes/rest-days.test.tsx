@@ -18,7 +18,7 @@ interface Body {
   rests: boolean;
 }
 
-/** Opens a page with a fake server, which stores rest days unless `refuse` returns a response. */
+/** The fake server stores rest days unless `refuse` returns a response. */
 async function open(address: string, refuse: () => unknown = () => null) {
   const sent: Body[] = [];
   let row = challenge;

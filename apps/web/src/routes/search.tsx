@@ -19,7 +19,7 @@ import { searchWords } from "../words/en/search.ts";
 
 const PLACES = ["challenges", "entries"] as const;
 
-/** Stores the words in the URL's fragment: the browser's history contains them, but requests don't. */
+/** The words are in the URL's fragment: the browser's history contains them, but requests don't. */
 export default function SearchRoute() {
   const words = useWords(searchWords);
   const session = useSession();
@@ -98,7 +98,7 @@ function SearchForm({ current, hint, onSearch }: SearchFormProps) {
             hideLabel
             hint={hint}
             error={isRefused ? words.tooShort : undefined}
-            // Takes the focus, because users come from a link that looks like this field.
+            // Users come from a link that looks like this field.
             ref={current === "" ? focusOnMount : undefined}
             type="search"
             name="words"

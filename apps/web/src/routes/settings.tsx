@@ -172,7 +172,6 @@ function AccountSection({ user }: { user: User }) {
   const toast = useToast();
 
   async function leave() {
-    // Removes the deleted account's data from the device.
     await Promise.allSettled([
       deleteTextsOf(getWriting(diary, auth).db, user.id),
       callExtension("delete", user.id),

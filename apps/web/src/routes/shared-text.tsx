@@ -23,7 +23,6 @@ import { noteWords } from "../words/en/note.ts";
 import { withWriting } from "../writing/write-services.tsx";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
-/** Returns the text, which the service worker has put into the URL. */
 function textOf(hash: string): string {
   try {
     return decodeURIComponent(hash.slice(1)).trim();
@@ -32,7 +31,7 @@ function textOf(hash: string): string {
   }
 }
 
-/** Adds the text and photos to an entry of today. Any site can link to this page, so nothing is stored before a press. */
+/** Any site can link to this page, so it stores nothing before a press. */
 function SharedText() {
   const { pending, register, shared: words } = useWords(dayWords);
   const notes = useWords(noteWords);
@@ -41,7 +40,7 @@ function SharedText() {
   const diary = useDiary();
   const today = useViewerToday();
   const active = useQuery(activeChallengesQuery(diary, id));
-  // If this request fails, the page offers all challenges. The form then shows an existing entry.
+  // If this request fails, the page offers all challenges.
   const written = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
   const navigate = useNavigate();
   const toast = useToast();
@@ -64,7 +63,6 @@ function SharedText() {
       return toast({ message: notes.failed, tone: "danger" });
     }
     toast({ message: notes.added });
-    // The photos still wait for an entry.
     await navigate(photos?.length ? paths.sharedText : paths.myPage, { replace: true });
     // The page stays for the photos, and can get another text.
     setIsAdding(false);

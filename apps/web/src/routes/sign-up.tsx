@@ -42,7 +42,7 @@ export default function SignUpRoute() {
 }
 
 interface CheckEmailProps {
-  /** Typed values, so the user need not type them again. They are only in memory. */
+  /** Typed values, which the user need not type again. They are only in memory. */
   credentials: { email: string; password: string };
   onSignedIn: () => void;
   onOtherAddress: () => void;

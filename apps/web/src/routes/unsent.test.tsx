@@ -24,7 +24,7 @@ function draft(key: EntryKey, content: string): Draft {
   return draftOf({ ...submission, state: { status: "queued" } }, content);
 }
 
-/** Opens the list with texts for an active, a completed and a deleted challenge. */
+/** Stores texts for an active, a completed and a deleted challenge. */
 async function openList() {
   const stored = openWritingDb("challenge-diary");
   for (const [id, text] of [
@@ -54,7 +54,7 @@ test("the list shows each unsent text of the user with its challenge", async () 
   const { item } = await openList();
   const listed = async (text: string, heading: string) => {
     await expect.element(item(text)).toBeVisible();
-    // Removes the invisible characters around a title, which isolate its text direction.
+    // Invisible characters isolate the text direction of a title.
     await expect
       .poll(() =>
         item(text)

@@ -11,7 +11,7 @@ import { callExtension } from "../writing/extension-texts.ts";
 import { withWriting } from "../writing/write-services.tsx";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
-/** Lists all unsent texts, rest days and notes of the site on this device. The popup lists the extension's texts. */
+/** The popup lists the extension's texts. */
 function UnsentRoute() {
   const { unsent: words } = useWords(dayWords);
   const { id } = useCurrentUser();

@@ -27,7 +27,6 @@ const other = aChallenge({
 
 interface Diary {
   challenges?: ReturnType<typeof aChallenge>[];
-  /** Dates of the last entries, by challenge. */
   entries?: Readonly<Record<string, string>>;
   seenOn?: string | null;
   language?: "ja";

@@ -53,7 +53,7 @@ test("the page of a year shows numbers for the year and each challenge, and prin
   const print = vi.spyOn(window, "print").mockImplementation(() => undefined);
   const site = await openPage(`/mypage/year/${year - 1}`);
   await expect.element(site.getByRole("heading", { level: 1, name: String(year - 1) })).toBeVisible();
-  // The streak of four days includes two days of the previous year.
+  // The streak includes two days of the previous year.
   await expect.element(site.getByText(/^5 days written · longest streak 4 days · /)).toBeVisible();
   await expect.element(site.getByText(/1,250 characters$/)).toBeVisible();
   const [run, read] = site.getByRole("region", { name: "Challenges" }).getByRole("listitem").all();

@@ -109,7 +109,6 @@ export default function YearRoute() {
   );
 }
 
-/** Shows the last line of a challenge if its latest entry is in this year. */
 function lastLineIn(
   year: number,
   { end_date, last_line }: Pick<ChallengeCard, "end_date" | "last_line">,

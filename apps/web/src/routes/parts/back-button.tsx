@@ -5,11 +5,11 @@ import { useLocation, useNavigate } from "react-router-dom";
 
 import { siteWords } from "../../words/en/site.ts";
 
-/** Returns a function that goes back, or opens `otherwise` if the page was opened by its address. */
+/** Goes back, or opens `otherwise` if the page was opened by its address. */
 export function useGoBack(otherwise: string): () => void {
   const navigate = useNavigate();
   const { key } = useLocation();
-  // The router's key is "default" for the first history entry of a visit.
+  // "default" is the router's key of a visit's first history entry.
   return () => void (key === "default" ? navigate(otherwise) : navigate(-1));
 }
 

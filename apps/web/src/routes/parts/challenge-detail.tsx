@@ -100,13 +100,13 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
   );
 }
 
-/** Counts the days from the start, or from an earlier entry, to the completion. */
+/** An earlier entry counts as the start. */
 function spanOf({ end_date, start_date }: HomeChallenge, dates: readonly CivilDate[]): number {
   const first = [start_date, ...dates].toSorted()[0]!;
   return daysBetween(first, end_date ?? first) + 1;
 }
 
-/** Lists users who took the challenge on, without ranks and totals. */
+/** Shows no ranks and totals. */
 function Companions({ challengeId }: { challengeId: string }) {
   const { detail: words } = useWords(challengeWords);
   const diary = useDiary();

@@ -24,11 +24,11 @@ export interface ChallengeEntriesProps {
   isOwner: boolean;
   onBlocked: () => void;
   onPendingToday: (challengeIds: string[]) => void;
-  /** Content below the calendar. If the page has one column, this content is at the end. */
+  /** Shown below the calendar, or at the end of a page with one column. */
   children: ReactNode;
 }
 
-/** State of a link to an entry: the page scrolls to this entry. */
+/** The page scrolls to this entry. */
 export interface ChallengeState {
   entry: string;
 }
@@ -43,7 +43,7 @@ export function ChallengeEntries({
   const { detail: words } = useWords(challengeWords);
   const today = useViewerToday();
   const { state } = useLocation();
-  // Scrolls to the entry only once: a reload and Back restore the scroll position.
+  // A reload and Back restore the scroll position.
   const isNew = useNavigationType() !== NavigationType.Pop;
   const wanted = isNew ? (state as Partial<ChallengeState> | null)?.entry : undefined;
   const canRest = isOwner && isActiveChallenge(challenge) && challenge.start_date <= today;
@@ -119,7 +119,6 @@ function PlainDay({ children, className }: PlainDayProps) {
   return <span className={className}>{children}</span>;
 }
 
-/** Rest day in the calendar. It looks the same before its code has loaded. */
 function RestDay(props: RestDayButtonProps) {
   return (
     <Suspense fallback={<PlainDay {...props} />}>

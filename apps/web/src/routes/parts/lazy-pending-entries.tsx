@@ -12,11 +12,10 @@ import { useViewerToday } from "./use-viewer.ts";
 
 export interface LazyPendingEntriesProps {
   userId: string;
-  /** Shows only entries of this challenge. Default: entries of all challenges, also of deleted ones. */
+  /** Default: all challenges, also deleted ones. */
   challengeId?: string;
   /** Called with the challenges that have a pending entry of today. */
   onPendingToday?: (challengeIds: string[]) => void;
-  /** Called with the dates of all pending entries. */
   onPendingDates?: (dates: string[]) => void;
 }
 
@@ -37,7 +36,6 @@ function LazyPendingEntries({ onPendingDates, onPendingToday, ...props }: LazyPe
     if (isKnown) report(dates, ids);
   }, [dates, ids, isKnown]);
   if (unsent === undefined) return null;
-  // The page of a challenge shows only the challenge's pending entries.
   const others = props.challengeId === undefined ? unsent.drafts.length + unsent.marks.length : 0;
   return (
     <>

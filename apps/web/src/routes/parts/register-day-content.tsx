@@ -33,19 +33,17 @@ import { useViewerToday } from "./use-viewer.ts";
 
 export interface RegisterDayProps {
   userId: string;
-  /** Challenges that accept entries. At least one. */
   challenges: readonly ChallengeCard[];
   writtenToday: readonly string[];
   onSending: (isSending: boolean) => void;
   onCompletion: (completed: ChallengeCard) => void;
-  /** Navigates unless the user has left the page, even if this form is unmounted. */
+  /** Navigates even if this form is unmounted. */
   goOn: NavigateIfCurrent;
 }
 
 interface JustWritten {
   challengeId: string;
   date: string;
-  /** Undefined while the entry is pending. */
   number: number | undefined;
 }
 
@@ -81,7 +79,7 @@ export function RegisterDay({
   );
   const isOpen = (candidate: ChallengeCard, written: readonly string[]) =>
     isDueOn(candidate, today) && ![...written, ...pendingToday].includes(candidate.challenge_id);
-  // Selects the first challenge without an entry for today, else the first that has started. Keeps this choice.
+  // Keeps the first choice: a challenge without an entry for today, else the first that has started.
   const [first, setFirst] = useState<string>();
   if (first === undefined && unsent !== undefined) {
     const open = challenges.find((candidate) => isOpen(candidate, writtenToday));
@@ -109,7 +107,7 @@ export function RegisterDay({
   }
 
   function focusContent() {
-    // On touch devices, the focus would open the keyboard over the page.
+    // On touch devices, the focus would open the keyboard.
     if (!matchMedia("(pointer: fine)").matches) return;
     const { activeElement } = document;
     if (activeElement !== document.body && activeElement?.id !== "main") return;

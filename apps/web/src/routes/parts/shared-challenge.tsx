@@ -15,17 +15,14 @@ import { challengeWords } from "../../words/en/challenge.ts";
 import { useViewerToday } from "./use-viewer.ts";
 
 export interface SharedChallengeContentProps extends SharedChallenge {
-  /** Says who can read this. */
   note: string;
   back: ReactNode;
   menu?: ReactNode;
   renderMenu?: (entry: Day) => ReactNode;
   renderReplies?: (entry: Day) => ReactNode;
-  /** Token of an unlisted link, which lets visitors read the photos. */
   shareToken?: string;
 }
 
-/** Challenge of another user, read-only. */
 export function SharedChallengeContent({
   back,
   challenge,

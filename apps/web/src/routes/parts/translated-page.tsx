@@ -10,12 +10,12 @@ import { DocumentView } from "../../features/document/document-view.tsx";
 import { InEachLanguage, useTextLanguage } from "../../language/language-provider.tsx";
 import { LanguageToggle } from "../../language/language-toggle.tsx";
 
-/** Renders a document in all languages. The stylesheet shows one language. */
+/** Renders all languages. The stylesheet shows one. */
 export function TranslatedPage({ documents }: { documents: Readonly<Record<Language, SiteDocument>> }) {
   const [language, setLanguage] = useTextLanguage();
   const { operator } = useBackendConfig();
   const { hash } = useLocation();
-  // Scrolls again, because the layout looked for the anchor before this page was rendered.
+  // The layout looked for the anchor before this page was rendered.
   useEffect(() => {
     if (hash !== "") document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);

@@ -8,7 +8,6 @@ const LazyReportDialog = lazyComponent(
   FailedDialog,
 );
 
-/** Returns a function that opens the report of a reply, and its dialog. */
 export function useReplyReport(): { report: (reply: CircleReply) => void; dialog: ReactNode } {
   const [state, setState] = useState<{ id: string; open: boolean }>();
   return {

@@ -11,14 +11,14 @@ export function useCurrentUser(): { id: string; email: string } {
   return session.user;
 }
 
-/** Returns today's date. For a user, the day starts at the hour in the settings. */
+/** A user's day starts at the hour in the settings. */
 export function useViewerToday(): string {
   const userId = useUserId();
   const setting = useQuery({ ...settingQuery(useDiary(), userId ?? ""), enabled: userId !== null });
   return useToday(setting.data?.day_start_hour ?? 0);
 }
 
-/** Returns true early in the morning, until the hour at which the user's day starts is loaded. */
+/** True early in the morning, until the hour at which the user's day starts has loaded. */
 export function useIsTodayPending(userId: string): boolean {
   const { isLoading } = useQuery(settingQuery(useDiary(), userId));
   const earliest = useToday(PROFILE_LIMITS.dayStartHour.max);

@@ -9,14 +9,13 @@ import { useViewerToday } from "./use-viewer.ts";
 
 export interface WrittenTodayProps {
   userId: string;
-  /** Challenges that accept entries. Undefined while they load. */
   challenges: readonly ChallengeCard[] | undefined;
   written: readonly string[] | undefined;
 }
 
 const ORDER: readonly StampGridProps["today"][] = ["written", "pending", "open"];
 
-/** Shows how many challenges have an entry of today, also a pending entry. Reserves its space while loading. */
+/** Counts pending entries too. */
 export function WrittenToday({ challenges, userId, written }: WrittenTodayProps) {
   const words = useWords(dayWords).register;
   const today = useViewerToday();
