@@ -43,7 +43,7 @@ const DESCRIPTIONS: Partial<Record<SitePage["module"], string>> = {
   term: "The agreement between you and the developer of Challenge Diary. There is no usage fee.",
 };
 
-/** Path that no page has. The server responds with its HTML at all addresses without a prerendered page. */
+/** No page has this path. The server responds with its HTML at all addresses without a prerendered page. */
 const SHELL = "/prerendered-shell";
 
 export const prerendered: readonly PrerenderedPage[] = [
@@ -70,7 +70,7 @@ export const prerendered: readonly PrerenderedPage[] = [
   },
 ];
 
-/** Placeholders, named after columns. The early script replaces them. */
+/** The early script replaces these placeholders, which are named after columns. */
 const outline: HomeChallenge = {
   challenge_id: "",
   user_id: "",
@@ -135,7 +135,6 @@ export async function earlyRequestConstants() {
   };
 }
 
-/** Returns the path of a request without sending it. */
 async function pathOf(
   request: (diary: DiaryClient, cache: QueryClient) => Promise<unknown>,
 ): Promise<string> {
@@ -154,7 +153,6 @@ async function pathOf(
   return Promise.race([sent.promise, request(client, cache).then(() => sent.promise)]);
 }
 
-/** Renders the page as a visitor sees it before data has loaded. */
 export async function render(path: string): Promise<string> {
   if (path === SHELL) return renderApp(path, <PageSkeleton />);
   await matchRoute(path).preload();

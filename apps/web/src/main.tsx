@@ -21,7 +21,6 @@ import("@diary/ui/page-translation").then(
 );
 
 const preferred = preferredLanguage();
-// If the texts can't be loaded, the site is in English.
 const words = loadLanguage(preferred).then(
   (translate) => ({ language: preferred, translate }),
   () => undefined,
@@ -60,13 +59,11 @@ start().catch(async (error: unknown) => {
 function preload({ target }: Event) {
   const link = target instanceof Element ? target.closest("a") : null;
   if (!link || link.origin !== location.origin || link.target !== "") return;
-  // Ignores errors: a press on the link tries again and shows an error.
   matchRoute(link.pathname)
     .preload()
     .catch(() => {});
 }
 
-/** Preloads a page's script when the user is about to press its link. */
 function preloadLinkedPages(): void {
   for (const type of ["pointerover", "focusin", "touchstart"]) {
     document.addEventListener(type, preload, { passive: true });

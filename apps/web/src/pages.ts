@@ -10,13 +10,13 @@ export interface SitePage {
   readonly path: string;
   readonly module: PageModule;
   readonly access: PageAccess;
-  /** Search engines must not list the page. Pages with access `signed-in` are never listed. */
+  /** Pages with access `signed-in` are never listed. */
   readonly noIndex?: true;
-  /** The page is static text, so it loads no code for requests to the backend. */
+  /** Text pages load no code for requests to the backend. */
   readonly isText?: true;
   /** `whole`: the page is complete without script, and loads scripts on the first input. */
   readonly prerendered?: "whole" | "shell";
-  /** Other users see a missing page. So the server responds 404, and the page chooses its title. */
+  /** Other users see a missing page: the server responds 404, and the page chooses its title. */
   readonly isForStaff?: true;
 }
 
@@ -71,7 +71,6 @@ export const pages: readonly SitePage[] = [
   { path: "*", module: "not-found", access: "public", noIndex: true, isText: true },
 ];
 
-/** Paths for which the server responds with `app.html`. */
 export const appPages: readonly string[] = pages
   .filter(({ isForStaff, path, prerendered }) => prerendered === undefined && !isForStaff && path !== "*")
   .map(({ path }) => path);

@@ -30,7 +30,7 @@ const DeferredOffline = optionalLazyComponent(() => import("./deferred-offline.t
 /** Renders parts that can wait until the browser is idle. Parts that read data load only on pages with data. */
 function Idle({ hasData, isIdle }: { hasData: boolean; isIdle: boolean }) {
   const [hadData, setHadData] = useState(hasData);
-  // Keeps `DeferredOffline` mounted on later pages without data.
+  // Later pages without data keep `DeferredOffline` mounted.
   if (hasData && !hadData) setHadData(true);
   useEffect(() => {
     if (isIdle) void registerServiceWorker();

@@ -41,7 +41,7 @@ function usePageHead({ access, module, noIndex }: SitePage, own: OwnTitle | unde
   }, [isListed, title]);
 }
 
-/** True for the first page of a document. Its focus is not moved: the browser starts at the document's top. */
+/** True for the first page of a document: the browser starts it at the document's top, so its focus is not moved. */
 let isFirst = true;
 
 /** Moves the focus to `<main>` if the focused element was in the loading fallback, which is now removed. */

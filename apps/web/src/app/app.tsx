@@ -15,7 +15,6 @@ import { ServicesContext, type Services } from "./services.ts";
 export interface AppProps {
   services: Services;
   language?: LoadedLanguage | undefined;
-  /** Wraps the app in the browser's router, or in a router with a fixed address for prerendering. */
   router: (app: ReactNode) => ReactNode;
   children?: ReactNode;
 }

@@ -12,7 +12,7 @@ interface Data {
   queries: QueryClient;
 }
 
-/** Logs the error, as the specification says. Pages show error messages. */
+/** The specification requires this log. Pages show error messages. */
 function logLoadError(error: Error) {
   console.error(`Loading failed (${isAppError(error) ? error.code : error.name}):`, error);
 }
@@ -31,7 +31,6 @@ function dataOf(services: Services): Data {
   return data;
 }
 
-/** Returns undefined if no page has needed data yet. */
 export const queriesOf = (services: Services): QueryClient | undefined => made.get(services)?.queries;
 
 /** Wraps only pages that need data, so static pages don't load this code. */

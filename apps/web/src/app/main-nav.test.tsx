@@ -14,7 +14,6 @@ const bar = () => document.querySelector<HTMLElement>(".phone-bar");
 const spaceOfBar = () => getComputedStyle(document.body).paddingBottom;
 const isBarShown = () => bar()!.checkVisibility({ visibilityProperty: true });
 
-/** Scrolls or shrinks the window until the button is at the lower edge of the window. */
 async function moveIntoBar(button: Locator) {
   await expect.poll(bar).not.toBeNull();
   const bottomOf = () => button.element().getBoundingClientRect().bottom;

@@ -51,7 +51,6 @@ function MemberHeader({ onFeedback, onShortcuts, user }: MemberHeaderProps) {
     const changes = sendable > 0 ? paths.unsent : paths.myPage;
     const alternative = { label: words.alternative, onSelect: () => void navigate(changes) };
     const question = { title: words.title, ok: words.ok, message: words.message(count), alternative };
-    // Signing out deletes the unsent texts and rest days.
     if (count > 0 && !(await dialogs.confirm(question))) return;
     await Promise.allSettled([
       deleteTextsOf(db, user.id),

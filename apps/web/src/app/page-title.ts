@@ -5,7 +5,7 @@ export interface OwnTitle {
   isUnlisted: boolean;
 }
 
-/** Function that sets the page's title. With undefined, the page has its title from the list of pages. */
+/** With undefined, the page has its title from the list of pages. */
 export const PageTitleContext = createContext<(own: OwnTitle | undefined) => void>(() => {});
 
 export function usePageTitle(title: string | undefined, isUnlisted = false): void {

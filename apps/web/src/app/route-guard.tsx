@@ -37,7 +37,6 @@ function Elsewhere({ state, to }: { state: unknown; to: string }) {
   );
 }
 
-/** Shows a spinner after a delay, so fast pages don't flicker. */
 export function PageSkeleton() {
   const { loading: words } = useWords(uiWords);
   return (

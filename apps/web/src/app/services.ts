@@ -9,7 +9,6 @@ export interface Services {
   auth: Auth;
   backend: BackendConfig;
   platform: AuthPlatform;
-  /** Value of `RetryContext`. */
   retries: Set<() => void>;
 }
 

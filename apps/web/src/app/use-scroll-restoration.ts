@@ -12,7 +12,6 @@ type Positions = Record<string, number>;
 
 const read = () => JSON.parse(safeSessionStorage.getItem(STORAGE_KEY) ?? "{}") as Positions;
 
-/** Stores the position of a history entry. Undefined deletes the position. */
 function rememberScroll(entry: string, top: number | undefined): void {
   const { [entry]: _, ...others } = read();
   const recent = Object.entries(others).slice(-REMEMBERED + 1);
@@ -23,7 +22,6 @@ function rememberScroll(entry: string, top: number | undefined): void {
 /** Time in which lists may load and make the page taller. */
 const RESTORE_TIMEOUT_MS = 3000;
 
-/** Waits until the page is tall enough. Returns a function that stops waiting. */
 function scrollWhenTallEnough(top: number): () => void {
   const attempt = () => {
     const reach = document.documentElement.scrollHeight - innerHeight;
@@ -44,7 +42,6 @@ function scrollWhenTallEnough(top: number): () => void {
   return stop;
 }
 
-/** Returns false after a reload or Back. */
 function isOpenedByAddress(): boolean {
   const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
   return navigation?.type === "navigate";

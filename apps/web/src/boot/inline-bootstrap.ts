@@ -3,7 +3,6 @@
   const root = document.documentElement;
   const path = location.pathname;
 
-  /** Returns an empty object if storage is blocked, because then no user is signed in. */
   function stored(): Record<string, string | undefined> {
     try {
       return Object.fromEntries(Object.entries(localStorage)) as Record<string, string>;
@@ -32,7 +31,7 @@
   showStoredTheme();
   addEventListener("storage", showStoredTheme);
 
-  // Applies the same rule as `preferredLanguage`.
+  // The same rule as `preferredLanguage`.
   const language = stored()["diary-language"] ?? navigator.language;
   if (language !== "en" && Object.hasOwn(APP_MISSING, language)) {
     root.lang = language;
@@ -138,7 +137,7 @@
   }
   for (const type of ["click", "submit"]) addEventListener(type, holdEvent, true);
 
-  /** Finds the button with the same text if the app has replaced the prerendered button. */
+  /** The app may have replaced the prerendered button. */
   function shownButton(target: HTMLElement): HTMLElement | undefined {
     if (target.isConnected) return target;
     return [...document.querySelectorAll("button")].find(({ innerText }) => innerText === target.innerText);

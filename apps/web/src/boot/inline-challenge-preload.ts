@@ -27,7 +27,6 @@
     for (let text = walker.nextNode(); text; text = walker.nextNode()) {
       const column = /^\{(\w+)\}$/.exec(text.nodeValue ?? "")?.[1];
       if (column !== undefined) text.nodeValue = row[column] ?? "";
-      // Removes the initials of a missing name.
       else if (text.parentElement?.ariaHidden) text.nodeValue = "";
     }
     for (const time of outline.querySelectorAll("time")) time.dateTime = time.textContent;

@@ -38,7 +38,6 @@
     const address = apiUrl + path.replace(ANY_ID, ownId);
     const headers = { apikey: key, authorization };
     const response = fetch(address, { headers, priority, signal: AbortSignal.timeout(30_000) });
-    // The app handles a failure when it takes the response.
     response.catch(() => {});
     responses.set(address, { authorization, sentAt: Date.now(), response });
     return response;

@@ -1,4 +1,4 @@
-/** Set by the inline script if a visitor opens a challenge. */
+/** The inline script sets it if a visitor opens a challenge. */
 interface ChallengePreload {
   id: string;
   /** Resolves when the challenge is shown, or its request has failed or timed out. Never rejects. */
@@ -10,17 +10,14 @@ interface ChallengePreload {
 
 interface EarlyResponse {
   authorization: string;
-  /** Milliseconds since 1970. */
   sentAt: number;
   response: Promise<Response>;
 }
 
 interface Window {
   diaryHydrated?: () => void;
-  /** Applies "light" or "dark"; null applies the device's theme. */
   showTheme?: (theme: string | null) => void;
   challengePreload?: ChallengePreload;
-  /** By address. The app's request takes the response. */
   earlyResponses?: Map<string, EarlyResponse>;
 }
 

@@ -5,7 +5,6 @@ import type { DiaryConfig } from "@diary/core/supabase";
 import { createContext, use } from "react";
 
 export interface Operator {
-  /** Replaces `{email}` in texts. */
   email: string;
   name: string | undefined;
   address: string | undefined;
@@ -48,7 +47,7 @@ export function useBackendConfig(): BackendConfig {
   return config;
 }
 
-/** Reads the settings that the page contains. Throws in a page that was not configured. */
+/** Throws in a page that was not configured. */
 export function readBackendConfig(): BackendConfig {
   const text = document.getElementById(SETTINGS_ID)?.textContent;
   if (text === undefined) throw new Error("The page has no settings: the site was not configured.");

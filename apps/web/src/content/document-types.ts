@@ -4,7 +4,6 @@ export type Paragraph = string;
 export interface DataTable {
   caption: string;
   columns: readonly string[];
-  /** The first cell of a row is its heading. */
   rows: readonly (readonly string[])[];
 }
 

@@ -4,31 +4,29 @@ export function pageLocale(): string {
   return document.documentElement.lang;
 }
 
-/** Formats a timestamp, date or milliseconds since 1970 in the device's time zone: "Dec 1, 2026, 09:00". */
+/** Formats in the device's time zone: "Dec 1, 2026, 09:00". */
 export function formatDateTime(at: string | Date | number, locale = pageLocale()): string {
   const options = { dateStyle: dateStyleOf(locale), timeStyle: "short", hourCycle: "h23" } as const;
   return new Intl.DateTimeFormat(locale, options).format(new Date(at));
 }
 
-/** Formats a timestamp in UTC, for texts that all readers compare. */
+/** Formats in UTC, for texts that all readers compare. */
 export function formatMoment(at: string): string {
   const locale = pageLocale();
   const options = { dateStyle: dateStyleOf(locale), timeStyle: "short", hourCycle: "h23" } as const;
   return new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(new Date(at));
 }
 
-/** Formats a date in the device's time zone: "Dec 1, 2026". */
 export function formatDate(at: string): string {
   const locale = pageLocale();
   return new Intl.DateTimeFormat(locale, { dateStyle: dateStyleOf(locale) }).format(new Date(at));
 }
 
-/** Formats a date (`YYYY-MM-DD`) in the page's language. */
 export function formatDay(date: string): string {
   return formatCivilDate(date, pageLocale());
 }
 
-/** Formats planned weekdays, one bit each from Monday: "Mon, Wed". */
+/** Bit 0 is Monday: 5 is "Mon, Wed". */
 export function formatWeekdays(weekdays: number): string {
   const monday = "2024-01-01";
   const planned = [0, 1, 2, 3, 4, 5, 6].filter((day) => (weekdays & (1 << day)) !== 0);

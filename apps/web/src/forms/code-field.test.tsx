@@ -5,7 +5,7 @@ import { cdp, userEvent } from "vitest/browser";
 
 import { CodeField } from "./code-field.tsx";
 
-/** Starts to type a text with an input method, without confirming the text. */
+/** Types with an input method, without confirming the text. */
 async function compose(text: string) {
   const { send } = cdp() as unknown as {
     send: (method: string, params: { text: string } & Record<string, unknown>) => Promise<unknown>;

@@ -11,11 +11,10 @@ import { useConfirmDiscard } from "./use-confirm-discard.ts";
 
 export interface ConcurrentDraftsProps {
   draft: Text;
-  /** Names of the form's fields. If the form has one field, the user can also join the two drafts. */
+  /** If the form has one field, the user can also join the two drafts. */
   fields: readonly string[];
 }
 
-/** Shows drafts of the same form from other places, such as another tab, until the user chooses. */
 export function ConcurrentDrafts({ draft, fields }: ConcurrentDraftsProps) {
   const words = useWords(draftWords);
   const confirmDiscard = useConfirmDiscard();

@@ -6,7 +6,7 @@ import { useWords } from "@diary/ui/words";
 import { draftWords } from "../words/en/drafts.ts";
 import { focusField } from "./focus-field.ts";
 
-/** Lets the user choose a version, in forms that don't show both versions. A choice focuses `field`. */
+/** For forms that don't show both versions. A choice focuses `field`. */
 export function DraftConflictNotice({ draft, field }: { draft: Text; field: string }) {
   const words = useWords(draftWords);
   if (draft.conflict === null) return null;

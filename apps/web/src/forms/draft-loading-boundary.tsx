@@ -1,17 +1,16 @@
 import { useEffect, useEffectEvent, useState, type ReactNode } from "react";
 
-/** After this time the form appears without its draft. */
+/** After this time, the form appears without its draft. */
 const LOOK_TIMEOUT_MS = 500;
 
 export interface DraftLoadingBoundaryProps {
   isLoading: boolean;
   skeleton?: ReactNode;
   children: ReactNode;
-  /** Called once when the form is visible. */
   onShown?: () => void;
 }
 
-/** Hides the form until its draft has loaded, so the notice of a draft can't shift the form. */
+/** Hides the form until its draft has loaded: a late notice would shift the form. */
 export function DraftLoadingBoundary({ children, isLoading, onShown, skeleton }: DraftLoadingBoundaryProps) {
   const [isShown, setIsShown] = useState(!isLoading);
   if (!isShown && !isLoading) setIsShown(true);

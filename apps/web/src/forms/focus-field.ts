@@ -1,6 +1,6 @@
 export { focusOnMount } from "@diary/ui/page";
 
-/** Focuses a field. Needed after a focused element was removed: else keyboard navigation restarts at the top. */
+/** Needed after a focused element was removed: else keyboard navigation restarts at the page's top. */
 export function focusField(name: string): void {
   document.querySelector<HTMLElement>(`main [name="${name}"]`)?.focus();
 }
@@ -9,7 +9,6 @@ export function focusMain(): void {
   document.getElementById("main")?.focus({ preventScroll: true });
 }
 
-/** Focuses a date field and opens its picker if the browser has one. */
 export function openDatePicker(name: string): void {
   focusField(name);
   const field = document.activeElement;
@@ -17,7 +16,5 @@ export function openDatePicker(name: string): void {
   field.scrollIntoView({ block: "nearest", behavior: "instant" });
   try {
     field.showPicker();
-  } catch {
-    // If the browser has no picker, the user types the date.
-  }
+  } catch {}
 }

@@ -19,7 +19,6 @@ export interface RestoredDraftNoticeProps<Content> {
   field: string;
 }
 
-/** Offers to discard a restored draft, unless the draft has a conflict. */
 export function RestoredDraftNotice<Content>({
   content,
   draft,

@@ -10,14 +10,11 @@ export interface DraftCodec<Values extends object> {
 export interface DraftValues<Values extends object> {
   draft: Text;
   valueStore: FormValueStore<Values>;
-  /** Deletes the draft after the server has saved it, unless the user has typed since the submission. */
+  /** Deletes the draft, unless the user has typed since the submission. */
   clearIfUnchanged: () => Promise<void>;
 }
 
-/**
- * @param initial values of an empty form, or of the saved row
- * @param codec needed if a value is not a string
- */
+/** `codec` is needed if a value is not a string. */
 export function useDraftValues<Values extends Record<keyof Values, string>>(
   key: FormKey,
   initial: Values,

@@ -17,12 +17,10 @@ export interface FormValueStore<Values extends object> {
 
 export interface FormOptions<Values extends object, Output> {
   initial: Values;
-  /** Stores the values instead of the form's state. The form starts with the values in this store. */
+  /** Stores the values instead of the form's state. */
   valueStore?: FormValueStore<Values>;
   check: (values: Values) => ValidationResult<Output>;
-  /** Labels in the order of the fields on the page. */
   fields: Readonly<Record<keyof Values & string, FieldWords>>;
-  /** Called with valid values. The form keeps typed values. */
   send: (values: Output) => Promise<void>;
 }
 
@@ -37,7 +35,7 @@ interface FieldProps<Values, Name extends keyof Values> {
 export interface FormState<Values extends object> {
   values: Values;
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
-  /** Errors in the order of the fields. Changing a field removes its error. */
+  /** In the order of `fields`. Changing a field removes its error. */
   errors: readonly FormError[];
   field: <Name extends keyof Values & string>(name: Name) => FieldProps<Values, Name>;
   isSending: boolean;
@@ -100,7 +98,6 @@ export function useForm<Values extends object, Output>({
   };
 }
 
-/** Values of a form without a store. They are lost when the page is left. */
 function useOwnValues<Values extends object>(initial: Values): FormValueStore<Values> {
   const [values, setValues] = useState(initial);
   return {

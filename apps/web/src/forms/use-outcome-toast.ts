@@ -3,14 +3,13 @@ import { useToast } from "@diary/ui/toast";
 import { errorMessage, type ErrorReasons } from "../words/error-message.ts";
 
 interface OutcomeMessages {
-  /** Message of success. Omit it if the page shows the success. */
+  /** Omit it if the page shows the success. */
   done?: string | undefined;
   failed: string;
-  /** Messages for known errors, instead of `failed`. */
   reasons?: ErrorReasons;
 }
 
-/** Returns a function that shows a message after `work`. The function logs a failure and returns true on success. */
+/** The returned function logs a failure, and returns true on success. */
 export function useOutcomeToast(): (work: Promise<unknown>, messages: OutcomeMessages) => Promise<boolean> {
   const toast = useToast();
   return async (work, { done, failed, reasons = {} }) => {

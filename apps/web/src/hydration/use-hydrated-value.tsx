@@ -2,12 +2,12 @@ import { useSyncExternalStore, useEffect, useLayoutEffect } from "react";
 
 const never = () => () => {};
 
-/** Returns `prerendered` during hydration, then the result of `value`, which must be the same on each call. */
+/** Returns `prerendered` during hydration. `value` must return the same on each call. */
 export function useHydratedValue<Value>(value: () => Value, prerendered: Value): Value {
   return useSyncExternalStore(never, value, () => prerendered);
 }
 
-/** Replays queued presses after hydration. Also shows a page that was hidden until its language was loaded. */
+/** Replays queued presses. Also shows a page that was hidden until its language had loaded. */
 export function ReplayEarlyInput() {
   useLayoutEffect(() => {
     delete document.documentElement.dataset["language"];

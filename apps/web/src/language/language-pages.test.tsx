@@ -110,7 +110,7 @@ const addresses = pages.map(({ access, path }) => ({
 const NAMES =
   /https?:\/\/\S+|Challenge Diary|Day One|Journey|Apple Journal|Diarium|Google Keep|Memos|jrnl|Loop Habit Tracker|Daylio|HabitBull|Beaver Habits|100 Days of Code|log\.md|React|Supabase|PostgreSQL|Tailwind CSS|Radix|Vite|English|Japanese|JSON|OpenAPI|MCP|Markdown|HTML|TypeScript|JavaScript|NodeJS|React|PHP|Java|CSS|Alt|Shift|DELETE|DAY|OK|MB|UTC|PDF|zip|CSV|png|jpg|gif|webp|\S+@\S+|R-7K2M-9QXC-41TD/g;
 
-/** Returns all visible texts, except texts for which the HTML contains both languages. */
+/** Omits texts for which the HTML contains both languages. */
 function shownWords(): string[] {
   const labels = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].flatMap((element) =>
     ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
@@ -143,7 +143,7 @@ describe("Japanese", () => {
   });
 });
 
-/** Lengthens English texts, because another language may need 40 % longer sentences. */
+/** Another language may need 40 % longer sentences. */
 const long: Translate = (table) => lengthened(english(table));
 
 function lengthened<Value>(value: Value): Value {

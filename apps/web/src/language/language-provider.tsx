@@ -17,7 +17,6 @@ interface LanguageContextValue {
 const LanguageContext = createContext<LanguageContextValue>({ language: "en", choose: () => {} });
 
 export interface LanguageProviderProps {
-  /** Language of the first rendering. Default: English, the language of prerendered pages. */
   initial?: LoadedLanguage | undefined;
   children: ReactNode;
 }
@@ -46,10 +45,9 @@ export function LanguageProvider({ children, initial }: LanguageProviderProps) {
 
 export const useLanguage = () => use(LanguageContext);
 
-/** Language of a text by {@link InEachLanguage}. The user can choose it separately from the site's language. */
+/** Language of {@link InEachLanguage}. The user can choose another language than the site's. */
 export function useTextLanguage(): [Language, (language: Language) => void] {
   const { language } = useLanguage();
-  // A choice ends when the site's language changes.
   const [chosen, setChosen] = useState<{ on: Language; language: Language }>();
   const shown = chosen?.on === language ? chosen.language : language;
   useLayoutEffect(() => {
@@ -61,7 +59,7 @@ export function useTextLanguage(): [Language, (language: Language) => void] {
   return [shown, (next) => setChosen({ on: language, language: next })];
 }
 
-/** Renders a text in each language. The stylesheet shows the text for the document's `lang`. */
+/** The stylesheet shows the text for the document's `lang`. */
 export function InEachLanguage<Text>({
   children,
   texts,

@@ -9,7 +9,7 @@ const CHOICE = "diary-language";
 
 const folders = import.meta.glob<{ translate: Translate }>("../words/*/index.ts");
 
-/** Returns the user's choice, or the browser's language if the site has exactly this language tag. */
+/** A browser's language counts only if the site has exactly this language tag. */
 export function preferredLanguage(): Language {
   const choice = safeLocalStorage.getItem(CHOICE);
   if (choice !== null && isLanguage(choice)) return choice;
@@ -25,7 +25,7 @@ export async function loadLanguage(language: Language): Promise<Translate> {
   return load === undefined ? english : (await loadChunk(load)).translate;
 }
 
-/** Replaces the keys of `import.meta.glob`, such as `words/ja/index.ts`, by their languages. */
+/** Replaces keys such as `words/ja/index.ts` by their languages. */
 export function byLanguage<Value>(modules: Readonly<Record<string, Value>>): Record<Language, Value> {
   const entries = Object.entries(modules).map(([path, value]) => [/words\/([^/]+)/.exec(path)?.[1], value]);
   return Object.fromEntries(entries) as Record<Language, Value>;

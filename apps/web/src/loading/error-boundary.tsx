@@ -3,7 +3,7 @@ import { Component, type ContextType, type ReactNode } from "react";
 import { RetryContext } from "./retry-context.ts";
 
 export interface ErrorBoundaryProps {
-  /** Another key renders the children again. */
+  /** A new key renders the children again. */
   resetKey?: string;
   onRetry: () => void;
   renderFailed: (onRetry: () => void) => ReactNode;

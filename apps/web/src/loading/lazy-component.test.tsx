@@ -7,7 +7,6 @@ import { FailedDialog, lazyComponent } from "./lazy-component.tsx";
 const missing = () => Promise.reject(new TypeError("Failed to fetch dynamically imported module"));
 const MESSAGE = "Part of this page could not be loaded.";
 
-/** Loads fail until the returned function is called. */
 function failing(text: string) {
   let load: () => Promise<{ default: () => ReactNode }> = missing;
   const repair = () => {

@@ -12,10 +12,7 @@ export interface FailedPartProps {
   onRetry: () => void;
 }
 
-/**
- * Returns a component that must be rendered inside a `Suspense`. If its code can't be loaded, only this part is replaced.
- * @param Failed component to show instead; default: a message with a button
- */
+/** Render it in a `Suspense`. If the code can't be loaded, `Failed` replaces only this part. */
 export function lazyComponent<Props extends object>(
   load: Load<Props>,
   Failed: ComponentType<Props & FailedPartProps> = FailedPart,
@@ -36,7 +33,7 @@ export function lazyComponent<Props extends object>(
   };
 }
 
-/** Returns a component that renders nothing if its code can't be loaded. */
+/** Renders nothing if its code can't be loaded. */
 export function optionalLazyComponent<Props>(load: Load<Props>) {
   return lazy(() => load().catch((): { default: ComponentType<Props> } => ({ default: () => null })));
 }
@@ -54,7 +51,7 @@ export function FailedPart({ onRetry }: FailedPartProps) {
   );
 }
 
-/** Message at the lower edge of the window, for a part that has no place in the page. */
+/** Message for a part that has no place in the page. */
 export function FailedPartBar({ onRetry }: FailedPartProps) {
   const { partFailed } = useWords(siteWords);
   const { retry } = useWords(uiWords).errorState;
@@ -68,7 +65,6 @@ export function FailedPartBar({ onRetry }: FailedPartProps) {
   );
 }
 
-/** Message that replaces a dialog. It is hidden while the dialog would be closed. */
 export function FailedDialog({ open, onRetry }: FailedPartProps & { open: boolean }) {
   return open ? <FailedPartBar onRetry={onRetry} /> : null;
 }

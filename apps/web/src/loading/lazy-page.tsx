@@ -8,7 +8,7 @@ export interface PageModule {
 
 export interface LazyPage {
   Page: ComponentType;
-  /** Loads the page's script, again after a failure. Afterwards `Page` renders synchronously. */
+  /** After this, `Page` renders synchronously. */
   preload: () => Promise<void>;
 }
 

@@ -8,15 +8,14 @@ const RELOADED_KEY = "diary-reloaded-for-chunk";
 
 export interface ChunkLoaderHost {
   storage: Omit<StorageLike, "keys">;
-  /** Address that was reloaded because of a missing chunk, or null. At this address, a missing chunk is an error. */
+  /** Address that was reloaded for a missing chunk. There, a missing chunk is an error. */
   reloadedFor: string | null;
   address: () => string;
   reload: () => void;
-  /** Returns true if the site responds: then a failed chunk is missing, and a reload helps. */
+  /** If the site responds, the failed chunk was removed, and a reload helps. */
   siteAnswers: () => Promise<boolean>;
 }
 
-/** Returns and deletes the stored address that was reloaded because of a missing chunk. */
 export function consumeReloadMarker(storage: Omit<StorageLike, "keys">): string | null {
   const address = storage.getItem(RELOADED_KEY);
   storage.removeItem(RELOADED_KEY);
@@ -44,7 +43,7 @@ function rejectAfter(ms: number): { promise: Promise<never>; cancel: () => void 
   return { promise, cancel: () => clearTimeout(timer) };
 }
 
-/** Loads a chunk. If a deployment has removed the chunk, reloads the page once per address, then throws. */
+/** If a deployment has removed the chunk, reloads the page once per address, then throws. */
 export async function loadChunk<Module>(
   load: () => Promise<Module>,
   shell: ChunkLoaderHost = browserShell,
@@ -57,14 +56,13 @@ export async function loadChunk<Module>(
     if (shell.reloadedFor === address || !(await shell.siteAnswers())) throw error;
     shell.storage.setItem(RELOADED_KEY, address);
     shell.reload();
-    // Returns a promise that never resolves, because the page is reloading.
     return new Promise(() => {});
   } finally {
     limit.cancel();
   }
 }
 
-/** Like `loadChunk` for a user who retries: a chunk that is still missing reloads the page. */
+/** For a user who retries: a chunk that is still missing reloads the page. */
 export const reloadChunk = <Module>(load: () => Promise<Module>): Promise<Module> =>
   loadChunk(load, { ...browserShell, reloadedFor: null });
 

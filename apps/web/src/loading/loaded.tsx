@@ -77,7 +77,6 @@ function LoadFailedOffline({ title }: { title: string }) {
   );
 }
 
-/** Delay, so the page's main requests come first. */
 const LATER_MS = 3000;
 
 export function useDelayed(): boolean {

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Callbacks that load data again. They run if the user retries a part that failed to render. */
+/** Callbacks that load data again when the user retries a part that failed to render. */
 export const RetryContext = createContext<ReadonlySet<() => void>>(new Set());

@@ -44,16 +44,14 @@ export interface MyPageState {
 
 export interface RegisterDayState {
   openOn?: string;
-  /** Shared text to add to the form, once. */
   shared?: string;
-  /** True if shared photos wait in the browser's cache for the form. */
+  /** Shared photos wait in the browser's cache for the form. */
   sharedPhotos?: true;
-  /** True if the form shows another challenge, because the wanted challenge accepts no entries. */
+  /** The wanted challenge accepts no entries. */
   instead?: true;
 }
 
 export interface EditDayState {
-  /** Notes to insert into the text, once. */
   insertNotes?: readonly string[];
 }
 

@@ -3,7 +3,7 @@ import { type NavigateOptions, useLocation, useNavigate } from "react-router-dom
 
 export type NavigateIfCurrent = (to: string, options?: NavigateOptions) => Promise<void>;
 
-/** Returns a function that navigates, unless the user has left the page. */
+/** Doesn't navigate if the user has left the page. */
 export function useNavigateIfCurrent(): NavigateIfCurrent {
   const navigate = useNavigate();
   const { pathname } = useLocation();

@@ -1,6 +1,6 @@
 import { safeSessionStorage } from "../platform/safe-storage.ts";
 
-/** Fields that can be open together. Each has its own text, because a shared one would be added twice. */
+/** These fields can be open at the same time. A shared text would be added twice. */
 const PLACES = ["dialog", "today"] as const;
 
 type Place = (typeof PLACES)[number];
@@ -8,7 +8,7 @@ type Place = (typeof PLACES)[number];
 const keyOf = (userId: string, place: Place) =>
   place === "today" ? `note:${userId}` : `note:${place}:${userId}`;
 
-/** Text in a field of notes. The tab stores it, so a reload doesn't lose it. */
+/** The tab stores the text, so a reload doesn't lose it. */
 export function noteText(userId: string, place: Place) {
   const key = keyOf(userId, place);
   return {

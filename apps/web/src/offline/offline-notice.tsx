@@ -16,7 +16,6 @@ import { useCallback, useEffect, useSyncExternalStore } from "react";
 import { useBackendConfig } from "../config/backend.ts";
 import { offlineWords } from "../words/en/offline.ts";
 
-/** Queries of the page's content, not of its header. */
 const CONTENT: ReadonlySet<unknown> = new Set([
   ...challengeKeys.all,
   ...circleKeys.all,
@@ -25,23 +24,19 @@ const CONTENT: ReadonlySet<unknown> = new Set([
   ...bookKeys.all,
 ]);
 
-/** Search queries are excluded, because the search page shows their errors. */
 const isSearch = ({ queryKey }: Query): boolean => queryKey.at(-2) === "found";
-/** Queries of the bottom bar are excluded, although they read entries too. */
+/** Excludes queries of the bottom bar, although they read entries too. */
 const isOfPage = ({ observers }: Query): boolean =>
   observers.some(({ options }) => options.meta?.["frame"] === undefined);
 const isContent = (query: Query): boolean =>
   CONTENT.has(query.queryKey[0]) && !isSearch(query) && isOfPage(query);
 
-/** Returns true if the last attempt has failed, also while a retry is pending. */
+/** True also while a retry is pending. */
 function isUnreachable({ state: { error, fetchFailureReason, fetchStatus } }: Query): boolean {
   return isAppError(error ?? (fetchStatus === "idle" ? null : fetchFailureReason), "network");
 }
 
-/**
- * Time of the oldest shown data. null: the server responds, or the page itself shows the failure. `"not-kept"`: offline,
- * the data is not stored, and a retry is pending.
- */
+/** Returns the time of the oldest shown data. Null: the server responds, or the page shows the failure. */
 function shownAsOf(cache: QueryClient, isOnline: boolean): number | "not-kept" | null {
   const content = cache.getQueryCache().findAll({ type: "active" }).filter(isContent);
   const shown = content.filter(({ state }) => state.data !== undefined);
@@ -53,7 +48,6 @@ function shownAsOf(cache: QueryClient, isOnline: boolean): number | "not-kept" |
   return Math.min(...shown.map(({ state }) => state.dataUpdatedAt));
 }
 
-/** Shows the time of the data while the server is unreachable. Loads the data again when the network returns. */
 export function OfflineNotice() {
   const words = useWords(offlineWords);
   const cache = useQueryClient();

@@ -6,12 +6,11 @@ import { type EntryWithPhotos, type PhotoSources, useShownPhotos } from "./use-s
 
 export interface EntryPhotosProps extends Pick<PhotoGridProps, "look"> {
   entry: EntryWithPhotos;
-  /** Addresses of the small files, requested for all entries of the page. */
+  /** Addresses of the small files of all entries on the page. */
   sources: PhotoSources;
   shareToken?: string | undefined;
 }
 
-/** Photos of a saved entry and their full view. */
 export function EntryPhotos({ entry, look, shareToken, sources }: EntryPhotosProps) {
   const [index, setIndex] = useState<number>();
   const [isWanted, setIsWanted] = useState(false);

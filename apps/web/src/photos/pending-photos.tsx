@@ -5,7 +5,7 @@ export interface PendingPhotosProps extends Pick<PhotoGridProps, "look"> {
   entry: PendingEntry;
 }
 
-/** Photos of a pending entry: new ones from this device, saved ones from the server. */
+/** Shows new photos from this device and saved photos from the server. */
 export function PendingPhotos({ entry, look }: PendingPhotosProps) {
   return <PhotoGrid photos={usePendingPhotos(entry)} look={look} />;
 }

@@ -11,12 +11,10 @@ export interface EntryWithPhotos {
 }
 
 export interface PhotoSources {
-  /** Returns the photos of an entry with their addresses. */
   shownOf: (photos: readonly Photo[] | undefined) => readonly ShownPhoto[];
   retry: () => void;
 }
 
-/** Requests the addresses of the photos of all entries at the same time. */
 export function useShownPhotos(
   entries: readonly EntryWithPhotos[],
   size: PhotoSize,
@@ -26,7 +24,7 @@ export function useShownPhotos(
     photos.map(({ photo_id }) => ({ userId: user_id, photoId: photo_id })),
   );
   const { retry, status, urls } = usePhotoAddresses(files, size, shareToken);
-  // The same object while nothing changes, so memoized entries aren't rendered again.
+  // Memoized entries need the same object while nothing changes.
   return useMemo(
     () => ({ shownOf: (photos = []) => withAddresses(photos, { status, urls }), retry }),
     [retry, status, urls],

@@ -1,7 +1,7 @@
 /** Older responses are requested again, for example after the device was asleep. */
 const MAX_AGE_MS = 10_000;
 
-/** Returns the response if an inline script has sent the same request for the same user. Each is returned once. */
+/** Returns each response of an inline script once, and only to the same request of the same user. */
 export function takeEarlyResponse(
   input: RequestInfo | URL,
   { headers, method = "GET" }: RequestInit = {},

@@ -7,7 +7,7 @@ function set(mark: string, lifeS: number): void {
   document.cookie = `${name()}=${mark}; path=/; max-age=${lifeS}; samesite=strict${secure}`;
 }
 
-/** Cookie that site and extension read and write. The server ignores it. */
+/** Site and extension read and write this cookie. The server ignores it. */
 export const markCookie: MarkCookie = {
   read: () => {
     const start = `${name()}=`;

@@ -4,7 +4,7 @@ import { type PushDevice, toBase64Url } from "@diary/core/reminder/web-push";
 /** `blocked`: the user blocks notifications. `not-installed`: the browser requires an installed site. */
 export type PushSupport = "ready" | "blocked" | "not-installed" | "none";
 
-/** Returns undefined in development and on plain http, which have no service worker. */
+/** Resolves with undefined in development and on plain http, which have no service worker. */
 async function pushManager(): Promise<PushManager | undefined> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   const registration = await serviceWorker?.getRegistration();
@@ -33,7 +33,6 @@ export async function subscribe(pushKey: string): Promise<PushSubscription> {
   return manager.subscribe({ userVisibleOnly: true, applicationServerKey: pushKey });
 }
 
-/** Creates a new subscription if the server's key has changed. */
 export async function renewed(subscription: PushSubscription, pushKey: string): Promise<PushSubscription> {
   const key = subscription.options.applicationServerKey;
   if (key === null || toBase64Url(new Uint8Array(key)) === pushKey) return subscription;

@@ -2,7 +2,7 @@ export interface StorageLike extends Pick<Storage, "getItem" | "setItem" | "remo
   keys: () => string[];
 }
 
-/** Keeps values in memory if storage is full or blocked. Such values are lost when the page is closed. */
+/** Keeps values in memory until the page is closed, if storage is full or blocked. */
 function createSafeStorage(open: () => Storage): StorageLike {
   const overflow = new Map<string, string>();
   let storage: Storage | undefined;
@@ -20,7 +20,7 @@ function createSafeStorage(open: () => Storage): StorageLike {
         storage?.setItem(key, value);
         if (storage) overflow.delete(key);
       } catch {
-        // Removes the stored value: the next visit must not get an older value.
+        // The next visit must not get an older value.
         storage?.removeItem(key);
       }
     },

@@ -4,6 +4,6 @@ export function saveFile(name: string, file: Blob): void {
   link.href = url;
   link.download = name;
   link.click();
-  // Revokes the URL late, because some browsers read the file after the click.
+  // Some browsers read the file after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -7,7 +7,7 @@ const OFF = "desk:keys-off";
 
 const listeners = new Set<() => void>();
 
-/** Users can turn off single keys, because speech input would trigger them. */
+/** Users of speech input turn off single keys, because speech would trigger them. */
 const areShortcutsEnabled = (): boolean => safeLocalStorage.getItem(OFF) === null;
 
 export function setShortcutsEnabled(on: boolean): void {
@@ -28,8 +28,8 @@ export function useShortcutsEnabled(): boolean {
 const OWN_KEYS = "input, textarea, select, [contenteditable], [role=dialog], [role=menu]";
 
 /**
- * Calls handlers by `KeyboardEvent.key`, but not while the user types, a dialog is open or a modifier is pressed. If a
- * handler returns false, the browser handles the key. With `repeats`, holding a key calls its handler repeatedly.
+ * Calls handlers by `KeyboardEvent.key`, but not while the user types, a dialog is open or a modifier is pressed.
+ * If a handler returns false, the browser handles the key. With `repeats`, holding a key calls its handler repeatedly.
  */
 export function useShortcuts(keys: Readonly<Record<string, () => boolean | void>>, repeats = false): void {
   const press = useEffectEvent((event: KeyboardEvent) => {

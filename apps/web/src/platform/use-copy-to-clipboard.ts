@@ -5,7 +5,7 @@ export interface CopyWords {
   copyFailed: string;
 }
 
-/** The returned function resolves with the message, for dialogs that cover it. */
+/** The returned function resolves with the message, for dialogs that cover the message. */
 export function useCopyToClipboard({ copied, copyFailed }: CopyWords): (text: string) => Promise<string> {
   const toast = useToast();
   return async (text) => {

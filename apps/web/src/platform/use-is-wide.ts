@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Width from which pages have a rail: `md` in the styles. */
+/** Breakpoint `md` of the styles, from which pages have a rail. */
 const WIDE = "(width >= 56.25rem)";
 
 function subscribe(changed: () => void): () => void {

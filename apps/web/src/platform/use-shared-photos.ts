@@ -7,7 +7,6 @@ export interface SharedPhoto {
   url: string;
 }
 
-/** Returns the photos of the last share for display, or undefined while they load. */
 export function useSharedPhotos(userId: string): readonly SharedPhoto[] | undefined {
   const [photos, setPhotos] = useState<readonly SharedPhoto[]>();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { cleanup } from "vitest-browser-react";
 
 import "./retry-immediately.ts";
 
-// Sets the clock to noon, so no test runs past midnight.
+// At noon, no test runs past midnight.
 const noon = new Date().setHours(12, 0, 0, 0);
 vi.setSystemTime(noon);
 
@@ -17,5 +17,4 @@ beforeEach(async () => {
   await Promise.all([deleteDB("challenge-diary"), deleteDB("challenge-diary-answers")]);
 });
 
-// Restores the clock after each test file, because Vitest runs this setup for each test file.
 afterAll(() => void vi.useRealTimers());

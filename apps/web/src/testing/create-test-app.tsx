@@ -13,7 +13,7 @@ import type { LoadedLanguage } from "../language/language-provider.tsx";
 
 import "../styles.css";
 
-/** Returns the response to a path, JSON body and method. Undefined means that no such row exists. */
+/** Returns undefined if no such row exists. */
 export type FakeApi = (path: string, sent: unknown, method: string) => unknown;
 
 /** Responses by the last part of the path. Default: empty lists, and a profile for each user. */
@@ -36,7 +36,6 @@ export interface TestAppOptions {
 
 export interface TestApp {
   site: ReactNode;
-  /** Ends requests with an unread response. */
   cancelQueries: () => Promise<void>;
   requests: readonly string[];
 }

@@ -6,7 +6,7 @@ import { rejected, renderTestApp, type RenderedTestApp } from "./render-test-app
 export const member = anId(9001);
 export const challenge = aChallenge({ user_id: member });
 export const { challenge_id } = challenge;
-/** My page doesn't welcome the user back, although the entry is old. */
+/** Keeps My page from welcoming the user back. */
 const seen = { lapse_seen_on: "9999-12-31" };
 export const day = aDay({ user_id: member, challenge_id });
 
@@ -31,7 +31,6 @@ export const ANSWERS = {
 };
 type Failure = keyof typeof ANSWERS;
 
-/** Opens a site on which requests of `method` to `path` can fail. All other requests succeed. */
 export async function openFailing(address: string, method: string, path: string, isMember = true) {
   let failure: Failure | undefined;
   const sent: unknown[] = [];

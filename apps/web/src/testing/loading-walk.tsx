@@ -17,7 +17,7 @@ const VALUES: Readonly<Record<string, string>> = {
   "*": "no/such/page",
 };
 
-/** Addresses of pages that request data only with a query, a fragment or a longer path. */
+/** These pages request data only with a query, a fragment or a longer path. */
 const EXTRA_ADDRESSES = [
   "/search#words=owl",
   "/unlisted#10000000000040008000000000000001",

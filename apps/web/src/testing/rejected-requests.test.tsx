@@ -106,7 +106,7 @@ describe("a rejected like is reverted", () => {
     }
     const snackbars = site.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
     await expect.element(snackbars.getByText(TOO_MANY)).toBeVisible();
-    // Checks immediately, because the first snackbar closes after some seconds.
+    // The first snackbar closes after some seconds.
     expect(snackbars.elements()).toHaveLength(1);
   });
 });

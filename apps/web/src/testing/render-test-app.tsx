@@ -11,10 +11,7 @@ async function heldLocks() {
   return (await navigator.locks.query()).held?.filter(({ name }) => name?.endsWith("/outbox"));
 }
 
-/**
- * Unmounts the site after the test and ends its queries. Otherwise the next site would wait for its lock, and the next
- * test would fail because of a logged error.
- */
+/** Otherwise the next site would wait for this site's lock, and the next test would fail because of a logged error. */
 export async function renderTestApp(address: string, options: TestAppOptions = {}): Promise<RenderedTestApp> {
   const ended = Promise.withResolvers<void>();
   const { cancelQueries, requests, site } = await createTestApp(address, options, ended.promise);
@@ -27,14 +24,13 @@ export async function renderTestApp(address: string, options: TestAppOptions = {
   return { ...(await render(site)), requests };
 }
 
-/** Simulates a user who returns later, so the page loads its data again. */
 export function comeBackLater(afterMs = 60_000) {
   const now = Date.now;
   vi.spyOn(Date, "now").mockImplementation(() => now() + afterMs);
   dispatchEvent(new Event("visibilitychange"));
 }
 
-/** Call it before the page renders. Returns a function that sends the delayed requests. */
+/** Returns a function that sends the delayed requests. */
 export function skipToLater() {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());

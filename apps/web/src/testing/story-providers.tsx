@@ -7,7 +7,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { MemoryRouter } from "react-router-dom";
 
-/** Every request fails, so a story shows only the data that it contains. */
+/** Requests fail, so a story shows only the data that it contains. */
 const config = { url: "https://backend.example", key: "key" };
 const platform = createMemoryPlatform({
   fetch: () => Promise.reject(new TypeError("There is no network.")),

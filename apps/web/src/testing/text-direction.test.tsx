@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { renderTestApp } from "./render-test-app.tsx";
 
 const OVERRIDE = "\u202E";
-/** Text that runs a script if a page inserts it as HTML. */
+/** Runs a script if a page inserts it as HTML. */
 const HTML = `</title></textarea></script><script>ran = 1</script><svg onload="ran = 1"><a href="javascript:ran = 1"><img src=x onerror="ran = 1">`;
 const text = `Mina${OVERRIDE}anim${HTML}`;
 const member = anId(9001);

@@ -18,7 +18,7 @@ async function paste(field: Locator, text: string) {
 
 const type = async (field: Locator, text: string) => {
   (field.element() as HTMLElement).focus();
-  // Escapes brackets, because they have a meaning for `userEvent.keyboard`.
+  // Brackets have a meaning for `userEvent.keyboard`.
   await userEvent.keyboard(text.replaceAll("{", "{{").replaceAll("[", "[["));
 };
 

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 
 import { tables } from "./ja/index.ts";
 
-/** Returns all fixed texts. Tests of pages check texts that functions compose. */
 function sentences(table: object, path = ""): [path: string, sentence: string][] {
   return Object.entries(table).flatMap(([name, value]: [string, unknown]): [string, string][] => {
     const at = `${path}/${name}`;

@@ -27,7 +27,7 @@ import { errorWords } from "../words/en/errors.ts";
 import { messageOf } from "../words/error-message.ts";
 import { getWriting } from "./write-services.tsx";
 
-/** Sends pending entries. Shows a message for each entry that was delivered after the user left its form. */
+/** Reports each entry that was delivered after the user left its form. */
 export function BackgroundDelivery({ userId }: { userId: string }) {
   const { edit, pending, register } = useWords(dayWords);
   const { common } = useWords(errorWords);
@@ -43,7 +43,6 @@ export function BackgroundDelivery({ userId }: { userId: string }) {
   // Clears `shown` only after a navigation: without the completed challenge, the open page would report no challenge.
   const arrive = useEffectEvent((_at: string) => shown.clear());
   useEffect(() => arrive(key), [key]);
-  // Loads lists again that an entry has changed.
   useUnsentTexts(userId);
   usePendingRestDays(userId, (mark) => {
     const why = messageOf(common, mark.refused);

@@ -3,10 +3,9 @@ import { DRAFT_CHANNEL, type DraftHello } from "@diary/core/writing";
 
 import { extensionHost } from "../platform/web-platform.ts";
 
-/** Maximum wait for a response. The extension's worker starts faster. */
 const TIMEOUT_MS = 3_000;
 
-/** Resolves with the count of unsent texts (`count`), 1 if the extension reminds (`reminder`), or 0 after a timeout. */
+/** Resolves with the number of unsent texts (`count`), 1 if the extension reminds (`reminder`), or 0 after a timeout. */
 export async function callExtension(
   type: Extract<DraftHello, { userId: string }>["type"],
   userId: string,

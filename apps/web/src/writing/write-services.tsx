@@ -1,5 +1,3 @@
-/** Creates one database and outbox per client. */
-
 import { fetchDateAt, submitDay } from "@diary/core/day";
 import { systemTimers, createMutex, type RunExclusive } from "@diary/core/local-store";
 import { savePhotos, uploadPhoto } from "@diary/core/photo";
@@ -16,7 +14,7 @@ import type { ComponentType, ReactNode } from "react";
 
 export type SiteWriting = Writing & {
   outbox: ReturnType<typeof createOutbox>;
-  /** Ids of challenges that a background delivery has completed. Lists show them until the next navigation. */
+  /** Ids that a background delivery has completed. Lists show these challenges until the next navigation. */
   completed: Set<string>;
 };
 
@@ -56,7 +54,7 @@ export function getWriting(diary: DiaryClient, auth: Auth): SiteWriting {
   return writing;
 }
 
-/** Wraps only forms and lists of unsent texts, so the database opens on demand. */
+/** Wraps only forms and lists of unsent texts, so other pages don't open the database. */
 export function WritingProvider({ children }: { children: ReactNode }) {
   return <CoreWritingProvider writing={getWriting(useDiary(), useAuth())}>{children}</CoreWritingProvider>;
 }
@@ -71,7 +69,7 @@ export function withWriting<Props extends object>(Part: ComponentType<Props>): C
   };
 }
 
-/** Locks across tabs. On plain http, which has no such locks, each tab has a lock: the server ignores duplicates. */
+/** Plain http has no locks across tabs. There, each tab has its own lock, and the server ignores duplicates. */
 export function runExclusiveAcrossTabs(name: string): RunExclusive {
   const { locks } = navigator as { locks?: LockManager };
   return locks === undefined ? createMutex() : async (work) => locks.request(name, work);

@@ -5,7 +5,6 @@ import { hashKey, type Query, type QueryClient, type QueryKey } from "@tanstack/
 import type { PersistedQuery, PersistedQueryStore } from "./persisted-queries.ts";
 import type { Viewer } from "./select-persistable.ts";
 
-/** Stores responses, and restores them if the server is unreachable. Returns a function that stops both. */
 export function persistQueryCache(
   cache: QueryClient,
   store: PersistedQueryStore,

@@ -9,12 +9,11 @@ export interface PersistedQuery {
   at: number;
 }
 
-/** Stores responses for offline use. Errors of storage are ignored. */
+/** Errors of storage are ignored. */
 export interface PersistedQueryStore {
   save: (viewer: Viewer, key: QueryKey, answer: PersistedQuery) => Promise<void>;
   find: (viewer: Viewer, key: QueryKey) => Promise<PersistedQuery | undefined>;
   forget: (viewer: Viewer, key: QueryKey) => Promise<void>;
-  /** Deletes all responses with a key that starts with `start`, except `kept`. */
   forgetBelow: (viewer: Viewer, start: QueryKey, kept: readonly QueryKey[]) => Promise<void>;
   forgetOthers: (viewer: Viewer) => Promise<void>;
 }
@@ -36,7 +35,7 @@ export function createPersistedQueryStore(): PersistedQueryStore {
     void opening?.then((database) => database.close()).catch(() => undefined);
     opening = undefined;
   };
-  /** Resolves with undefined if storage fails. Then the next call opens the database again. */
+  /** Resolves with undefined if storage fails. The next call opens the database again. */
   const withDatabase = async <T>(
     work: (database: IDBPDatabase<Schema>) => Promise<T>,
   ): Promise<T | undefined> => {
@@ -79,7 +78,7 @@ export function createPersistedQueryStore(): PersistedQueryStore {
   };
 }
 
-/** Returns the key of an entry's list, because entries are stored only in lists. */
+/** Lists contain the entries: single entries are not stored. */
 function listKeyOf(key: QueryKey): QueryKey {
   return dayKeys.list(String(key[1]));
 }

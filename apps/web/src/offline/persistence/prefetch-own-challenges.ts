@@ -11,7 +11,7 @@ import { hashKey, QueryClient, type QueryKey } from "@tanstack/react-query";
 
 import type { PersistedQueryStore } from "./persisted-queries.ts";
 
-/** Prefetches challenges that changed since they were stored. Stops at the first failure; the next visit continues. */
+/** Stops at the first failure. The next visit continues. */
 export async function prefetchOwnChallenges(
   userId: string,
   challenges: readonly ChallengeCard[],
@@ -21,7 +21,7 @@ export async function prefetchOwnChallenges(
   const { queryKey } = activeChallengesQuery(diary, userId);
   await answers.save(userId, queryKey, { data: challenges.filter(isActiveChallenge), at: now() });
 
-  // Uses a separate cache, so pages don't render these results.
+  // With another cache, pages don't render these results.
   const cache = new QueryClient({ defaultOptions: { queries: { networkMode: "always", retry: false } } });
   const read = async (key: QueryKey, fetchData: () => Promise<unknown>) => {
     if (signal.aborted) return;

@@ -12,7 +12,7 @@ type FeedPages = InfiniteData<ChallengeCard[]>;
 
 const isKey = (key: QueryKey, other: QueryKey) => hashKey(key) === hashKey(other);
 
-/** Returns the data to store: page 1 of the feed and the viewer's data. Returns undefined for other data. */
+/** Selects page 1 of the feed and the viewer's data. */
 export function selectPersistable(key: QueryKey, data: unknown, viewer: Viewer): unknown {
   if (isKey(key, challengeKeys.feed())) return firstPage(data as FeedPages);
   if (viewer === VISITOR) return undefined;
@@ -37,7 +37,7 @@ export function selectPersistable(key: QueryKey, data: unknown, viewer: Viewer):
   return undefined;
 }
 
-/** Returns page 1 without `last_line` and `photo`, which can be another user's text and photo. */
+/** `last_line` and `photo` can be another user's text and photo. */
 function firstPage({ pageParams, pages }: FeedPages): FeedPages {
   return {
     pages: pages.slice(0, 1).map((page) => page.map((row) => ({ ...row, last_line: null, photo: null }))),

@@ -3,7 +3,7 @@ export interface Pushed {
   options: NotificationOptions;
 }
 
-/** Always returns a notification, because browsers revoke the permission of a site that shows none. */
+/** Browsers revoke the permission of a site that shows no notification. */
 export function notificationOf(text: string | undefined): Pushed {
   const { body, lang, navigate, tag, title } = read(text);
   const options = { body, lang, tag, data: navigate, icon: "/icons/192.png" };
@@ -13,14 +13,14 @@ export function notificationOf(text: string | undefined): Pushed {
   };
 }
 
-/** Returns the page to open on a press. Default: the form for today's entry. */
+/** Default: the form for today's entry. */
 export function pageOf(data: unknown, origin: string): string {
   const isAddress = typeof data === "string" && URL.canParse(data, origin);
   const page = isAddress ? new URL(data, origin) : undefined;
   return page?.origin === origin ? page.href : `${origin}/day/create/none`;
 }
 
-/** Reads a declarative push message. Some browsers show such messages without this worker. */
+/** Some browsers show such a declarative push message without this worker. */
 function read(text = "{}"): Partial<Record<"title" | "body" | "lang" | "navigate" | "tag", string>> {
   try {
     return (JSON.parse(text) as { notification?: Record<string, string> }).notification ?? {};

@@ -1,7 +1,6 @@
-/** Time after which a page's stored copy is shown. */
+/** After this time, a stored copy of the page is shown. */
 const NETWORK_TIMEOUT_MS = 5_000;
 
-/** Returns undefined if the device is offline, or if the server is slow or fails. */
 async function fromNetwork(request: Request): Promise<Response | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const tooSlow = new Promise<undefined>((resolve) => {
@@ -17,7 +16,7 @@ async function fromNetwork(request: Request): Promise<Response | undefined> {
   }
 }
 
-/** Doesn't store pages from the network, because these pages may need files of a newer version. */
+/** Pages from the network aren't stored, because they may need files of a newer version. */
 export async function respondWithPage(request: Request, version: Cache): Promise<Response> {
   const response = await fromNetwork(request);
   if (response !== undefined) return response;
@@ -25,7 +24,7 @@ export async function respondWithPage(request: Request, version: Cache): Promise
   return (await version.match(pathname)) ?? (await version.match("/app.html")) ?? Response.error();
 }
 
-/** Looks for an immutable file in all stored versions, because an open page may run the previous version. */
+/** Looks in all stored versions, because an open page may run the previous version. */
 export async function respondWithAsset(request: Request): Promise<Response> {
   return (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 }

@@ -1,12 +1,10 @@
-/** Stores shared photos until the user chooses an entry. Each share replaces the previous share. */
 const CACHE = "diary-shared-photos";
-/** More are useless, because an entry has at most four photos. */
+/** More are useless: an entry has at most four photos. */
 const LIMIT = 10;
 
 const OWNER = "/share/owner";
 const addressOf = (at: number) => `/share/${at}`;
 
-/** Stores the photos of a share, and removes those of the previous share. */
 export async function storeSharedPhotos(photos: readonly File[]): Promise<void> {
   await caches.delete(CACHE);
   if (photos.length === 0) return;
@@ -18,11 +16,11 @@ export async function storeSharedPhotos(photos: readonly File[]): Promise<void> 
 }
 
 /**
- * Returns the photos of the last share. A share can come before the sign-in, so the photos belong to the first user who
- * reads them. After the session has expired, another user of the device gets none.
+ * A share can come before the sign-in, so the photos belong to the first user who reads them.
+ * After the session has expired, another user of the device gets none.
  */
 export async function readSharedPhotos(userId: string): Promise<File[]> {
-  // Missing on plain http.
+  // Plain http has no caches.
   if (!("caches" in globalThis) || !(await caches.has(CACHE))) return [];
   const cache = await caches.open(CACHE);
   const owner = await cache.match(OWNER);

@@ -1,12 +1,9 @@
 import { storeSharedPhotos } from "./shared-photos.ts";
 
-/** Maximum length of shared text, because browsers limit the length of a URL. */
+/** Browsers limit the length of a URL. */
 const SHARED_LIMIT = 100_000;
 
-/**
- * Redirects to the form with the text in the URL's fragment: the text reaches no server and needs no storage. Photos
- * are stored until the user chooses an entry.
- */
+/** Puts the text into the URL's fragment: it reaches no server and needs no storage. */
 export async function respondWithShared(request: Request): Promise<Response> {
   const form = await request.formData();
   const parts = ["title", "text", "url"].map((name) => {
@@ -14,7 +11,7 @@ export async function respondWithShared(request: Request): Promise<Response> {
     // Forms send a line break as `\r\n`.
     return typeof value === "string" ? value.replaceAll("\r\n", "\n").trim() : "";
   });
-  // Drops a part that another part contains, because some apps repeat the title or the address in the text.
+  // Some apps repeat the title or the address in the text.
   const distinct = parts.filter(
     (part, index) =>
       part !== "" &&

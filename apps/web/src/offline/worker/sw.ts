@@ -9,7 +9,7 @@ const cacheOf = (version: string) => PREFIX + version;
 
 /** Keeps the previous version, because open pages may still use its files. */
 async function removeOldVersions(version: string): Promise<void> {
-  // `caches.keys()` returns the caches in the order of their creation.
+  // `caches.keys()` returns the oldest cache first.
   const others = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== cacheOf(version));
   await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)));
 }
@@ -21,7 +21,7 @@ const { assets, pages, version } = SITE;
 
 const openVersion = () => caches.open(cacheOf(version));
 
-/** Copies a redirected response, because browsers reject redirected responses for a navigation. */
+/** Copies the response, because browsers reject redirected responses for a navigation. */
 async function fetchPage(path: string): Promise<Response> {
   const response = await fetch(path, { cache: "no-cache" });
   if (!response.ok) throw new Error(`The response to ${path} has status ${response.status}.`);
@@ -34,7 +34,7 @@ async function install() {
     cache.addAll(assets),
     ...pages.map(async (path) => cache.put(path, await fetchPage(path))),
   ]);
-  // Doesn't wait until open pages close, because a page loaded from the network may need this version.
+  // A page loaded from the network may need this version immediately.
   await self.skipWaiting();
 }
 
@@ -44,7 +44,7 @@ async function activate() {
 }
 
 interface RoutedInstallEvent extends ExtendableEvent {
-  /** Chromium only. Other browsers send each request to this worker. */
+  /** Exists only in Chromium. */
   addRoutes?: (rule: { condition: object; source: "cache" }) => Promise<void>;
 }
 
@@ -64,7 +64,7 @@ self.addEventListener("push", (event) => {
   event.waitUntil(self.registration.showNotification(title, options));
 });
 
-/** Focuses an open page with this URL, or opens a new page, because other pages may contain typed text. */
+/** Never navigates an open page, because it may contain typed text. */
 async function openPage(url: string): Promise<void> {
   const open = await self.clients.matchAll({ type: "window" });
   const same = open.find((client) => client.url === url);

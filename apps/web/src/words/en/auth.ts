@@ -20,7 +20,6 @@ export const authWords = {
     gone: "Your account has no password, and this site no longer offers the service with which you signed in. Please write to the operator.",
     otherAccount: "That is a different account. Sign in with the one that you use here.",
     failed: "Signing in with the other account failed. Please try again.",
-    /** By code of the server. */
     failures: {
       access_denied: "You stopped signing in with the other account.",
       signup_disabled:

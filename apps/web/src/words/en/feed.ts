@@ -1,4 +1,4 @@
-/** Separate from the texts of challenges, so visitors load only these texts. */
+/** Visitors load these texts, but not the other texts of challenges. */
 export const feedWords = {
   id: "feed",
   hero: "Let's get start your new Challenge!",

@@ -5,7 +5,6 @@ export const likeWords = {
   signIn: "Please Sign in",
   news: "New likes",
   seeAll: (challenges: number) => `See all ${challenges}`,
-  /** Start of a sentence that ends with the title of the liked challenge. */
   whoLikes: (names: readonly string[], others: number) => {
     const rest = others === 0 ? [] : [others === 1 ? "1 other" : `${others} others`];
     const everybody = [...names, ...rest];

@@ -1,10 +1,9 @@
 const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 const dateAndClock = { day: "numeric", month: "short", ...clock } as const;
 
-/** Formats a time, with its date unless the time is today. */
 function timeOf(at: number, now: number): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
-  // Creates the formatter on demand: every page has these texts and few show them.
+  // On demand, because every page has these texts and few show them.
   return new Intl.DateTimeFormat("en", isToday ? clock : dateAndClock).format(at);
 }
 

@@ -1,4 +1,4 @@
-/** Titles of pages by the name of the file in `src/routes`. */
+/** Titles by the name of the file in `src/routes`. */
 export const pageTitles = {
   id: "page-titles",
   titles: {

@@ -1,4 +1,4 @@
-/** Texts that load with the dialog and the buttons for rest days, not with the page of a challenge. */
+/** These texts load with the dialog and the buttons for rest days, not with the page of a challenge. */
 export const restWords = {
   id: "rest",
   text: "No entry is planned on a rest day, and your streak goes on after it; one missed day is bridged by your next entry, too. You can write all the same.",

@@ -1,4 +1,3 @@
-/** Texts of the page after a week without an entry. They load with the page. */
 export const welcomeWords = {
   id: "welcome",
   title: (nickname: string) => `Welcome back, ${nickname}`,
@@ -7,7 +6,7 @@ export const welcomeWords = {
   /** The next sentences follow without a space. */
   stillHere: (stamps: number) =>
     stamps === 1 ? "Your stamp is still here. " : `All ${stamps} stamps are still here. `,
-  /** The date is between these two. */
+  /** The date is between the two parts. */
   fullOn: {
     everyDay: ["With an entry a day from today, the card is full on ", ". "],
     planned: ["With an entry on each planned day from today, the card is full on ", ". "],

@@ -1,11 +1,10 @@
 import type { Ground } from "@diary/core/decision";
 
-/** Templates for statements to authors, in the author's language. Staff replace the texts in brackets. */
+/** In the author's language. Staff replace the texts in brackets. */
 export interface DeskTemplates {
-  /** Label of the button that inserts the template, in the template's language. */
   label: string;
   facts: Readonly<Record<Ground, string>>;
-  /** Text for the log, because no user is notified of a dismissal. */
+  /** For the log, because no user is notified of a dismissal. */
   dismissal: string;
   restoring: string;
   answers: Readonly<Record<"upheld" | "reversed", string>>;

@@ -1,6 +1,6 @@
 import type { Ground } from "@diary/core/decision";
 
-/** Titles of grounds. A ground is a clause of the terms, or the law. */
+/** A ground is a clause of the terms, or the law. */
 export const groundTitles = {
   spam: "Spam",
   harassment: "Hate or harassment",
