@@ -17,8 +17,8 @@ test("a data folder older than the first migration is rejected, but its backup c
   created.completed();
   await created.database.close();
   const database = await openPglite({ folder: join(folder, "pg") });
-  // Later migrations, which the next start runs, add the quotas of photos and notes.
-  const countQuotas = "select count(*)::int as quotas from private.quota where action !~ 'photo|note'";
+  // Later migrations, which the next start runs, add the quotas of photos, notes and circles.
+  const countQuotas = "select count(*)::int as quotas from private.quota where action !~ 'photo|note|circle'";
   const quotas = await database.query(countQuotas);
   await database.script(`
     delete from supabase_migrations.schema_migrations where name <> 'baseline';
@@ -29,15 +29,15 @@ test("a data folder older than the first migration is rejected, but its backup c
       drop column reminded_on cascade, drop column import_opened_at cascade, drop column import_key cascade,
       drop column lapse_seen_on cascade, drop column lapse_mailed_on cascade;
     alter table public.challenge drop column weekdays cascade, drop column earlier_weekdays cascade,
-      drop column taken_from cascade, drop column round cascade, drop column template cascade, drop column imported_at cascade, drop column tags cascade;
+      drop column taken_from cascade, drop column round cascade, drop column template cascade, drop column imported_at cascade, drop column tags cascade,
+      drop column ended_early cascade;
     drop table public.photo, public.note, private.deleted_note cascade;
     alter table public.site drop column photo_megabytes cascade;
     delete from storage.buckets where id = 'photos';
-    alter table public.day drop column format cascade;
+    alter table public.day drop column format cascade, drop column written_on cascade;
     alter table public.profile drop column handle cascade, drop column searchable cascade;
     delete from private.quota where action in ('report-signed-out-severe', 'report-signed-out-network', 'rest-day', 'push-device', 'access-token',
-      'access-token-use', 'follow', 'import', 'import-challenge', 'share-link', 'photo', 'import-photo', 'photo-file', 'import-photo-file',
-      'note', 'note-deletion');
+      'access-token-use', 'follow', 'import', 'import-challenge', 'share-link') or action ~ 'photo|note|circle';
     insert into auth.users (id, email) values
       ('10000000-0000-4000-8000-000000000001', 'ume@diary.example'),
       ('10000000-0000-4000-8000-000000000002', 'aiko@diary.example');
@@ -47,7 +47,9 @@ test("a data folder older than the first migration is rejected, but its backup c
     insert into public.challenge (user_id, title, category, days, "desc", start_date, visibility)
     select min(id::text)::uuid, 'カタカナ', 'CSS', 10, 'Every day', '2026-11-20', v from auth.users, unnest(array['public', 'private']) v
     group by v;
-    update public.block set nickname = null;`);
+    update public.block set nickname = null;
+    drop table public.circle, public.circle_member, private.circle_invitation, public.circle_reply, public.circle_nudge
+      cascade;`);
   const known = await readMigrations(MIGRATIONS_FOLDER);
   await expect(rejectOtherBuild(database, known, `The database in ${join(folder, "pg")}`)).rejects.toThrow(
     `The database in ${join(folder, "pg")} was created by an earlier build of Challenge Diary that this version can't ` +
