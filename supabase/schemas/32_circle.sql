@@ -5,7 +5,6 @@ create table public.circle (
   circle_id uuid primary key default gen_random_uuid(),
   -- A member. No foreign key, because another member becomes the founder when the founder leaves.
   founder_id uuid not null,
-  -- One line.
   name text not null check (
     char_length(name) between 1 and 40 and private.has_visible_text(name)
     and name !~ '[\u0001-\u001F\u007F-\u009F\u2028\u2029]'
@@ -109,8 +108,8 @@ begin
 end
 $$;
 
--- Locks the challenges whose entries have replies in the circle, as the deletion of a challenge or an entry does before
--- it deletes replies.
+-- Locks the challenges of all entries with replies in the circle. The deletion of a challenge or an entry locks them
+-- before it deletes replies, too.
 create function private.lock_replied_challenges(p_circle_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

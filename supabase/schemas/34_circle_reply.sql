@@ -178,8 +178,8 @@ begin
 end
 $$;
 
--- Claims nudges of the last three hours for delivery through the recipient's reminders. Leaves out recipients whose
--- entry of the date isn't open, who read the nudge or turned reminders off. A claim is never undone, so a crash can't
+-- Claims nudges of the last three hours for delivery through the recipient's reminders. Leaves out recipients
+-- who have written, rest, read the nudge or turned reminders off. A claim is never undone, so a crash can't
 -- cause a second message.
 create function public.due_circle_nudges()
 returns table (

@@ -86,7 +86,7 @@ onEachDatabase((world) => {
   const rolesThatSee = (name: string, parameters: Row) =>
     rolesWith(async (user) => JSON.stringify((await user.call(name, parameters)).rows).includes("Quiet"));
 
-  test("only members read the circle's page", async () => {
+  test("members read the circle's page, other users don't", async () => {
     expect(await reads("circle_page", () => ({ circle_id }))).toBe("founder owner member blocked suspended");
   });
 
@@ -97,7 +97,7 @@ onEachDatabase((world) => {
     expect(await read()).toBe("");
   });
 
-  test("only members see a private challenge's words anywhere in their circles", async () => {
+  test("members see a private challenge in their circles, other users don't", async () => {
     const seen = await rolesWith(async (user) => {
       const found = [await user.call("my_circles"), await user.call("circle_page", { circle_id })];
       return JSON.stringify(found).includes("A secret");
@@ -223,7 +223,7 @@ onEachDatabase((world) => {
     expect(await reply()).toBe("");
   });
 
-  test("only a reply's author and the owner of the entry delete it", async () => {
+  test("the author and the entry's owner delete a reply, other users can't", async () => {
     const deleted = await rolesWith(async (user) => {
       const reply_id = crypto.randomUUID();
       const reply = { circle_id, day_id: entry.day_id, reply_id, content: "Well done" };

@@ -30,6 +30,7 @@ import type { MyPageState } from "../navigation/return-to.ts";
 import { useIsWide } from "../platform/use-is-wide.ts";
 import { challengeWords } from "../words/en/challenge.ts";
 import { profileWords } from "../words/en/profile.ts";
+import type { PendingEntry } from "./parts/lazy-pending-entries.tsx";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
 const LazyPendingEntries = lazyComponent(() => import("./parts/lazy-pending-entries.tsx"));
@@ -55,8 +56,8 @@ export default function MyPageRoute() {
   const circles = useQuery(myCirclesQuery(diary, id));
   const hasNotes = (notes.data?.notes.length ?? 0) > 0;
   const isWide = useIsWide();
-  const [pendingToday, setPendingToday] = useState<readonly string[]>();
-  const [pendingDates, setPendingDates] = useState<readonly string[]>();
+  // Undefined until the unsent texts are loaded.
+  const [pending, setPending] = useState<readonly PendingEntry[]>();
   const { created } = (useLocation().state ?? {}) as MyPageState;
   const isLater = useDelayed();
   const welcome = useWelcomeBack({
@@ -64,12 +65,12 @@ export default function MyPageRoute() {
     today,
     challenges: challengesQuery,
     recent,
-    pendingDates,
+    pendingDates: pending?.map(({ date }) => date),
     hasCreated: created !== undefined,
     isLater,
   });
   const isHeld =
-    (pendingToday === undefined && !isLater) ||
+    (pending === undefined && !isLater) ||
     [decisions, written, recent, news, notes, circles].some(isFirstLoad) ||
     welcome.status === "loading";
   const todaysNotes = (
@@ -79,7 +80,7 @@ export default function MyPageRoute() {
   );
   const pendingEntries = (
     <Suspense>
-      <LazyPendingEntries userId={id} onPendingToday={setPendingToday} onPendingDates={setPendingDates} />
+      <LazyPendingEntries userId={id} onPending={setPending} />
     </Suspense>
   );
   if (welcome.status === "open" && !isHeld && !profile.isPending) {
@@ -116,7 +117,9 @@ export default function MyPageRoute() {
             <MyChallenges
               userId={id}
               today={today}
-              pendingToday={pendingToday ?? []}
+              pendingToday={(pending ?? []).flatMap(({ challengeId, date }) =>
+                date === today ? challengeId : [],
+              )}
               created={created}
               news={<LikesNews userId={id} />}
               notes={isWide ? null : todaysNotes}

@@ -93,7 +93,7 @@ export interface CirclePage {
   new_replies: number;
   /** Null for members who aren't the founder. */
   invitation: { expires_at: string } | null;
-  /** Includes members whom the page leaves out, because of a block for example. */
+  /** Also counts members that the page leaves out, for example because of a block. */
   member_count: number;
   members: CircleMember[];
   nudges: CircleNudge[];

@@ -12,7 +12,7 @@ export type {
 } from "./circle-types.ts";
 export { circleKeys } from "../query/keys.ts";
 export { circleChallengeQuery, circleInvitationQuery, circlePageQuery, myCirclesQuery } from "./queries.ts";
-export { type CircleOfUser, withReply, withoutReply } from "./patches.ts";
+export type { CircleOfUser } from "./patches.ts";
 export {
   useAddCircleReply,
   useCreateCircle,

@@ -4,7 +4,7 @@ import { circleKeys } from "../query/keys.ts";
 import { useWrite } from "../query/use-write.ts";
 import { type DiaryClient, useDiary } from "../supabase/index.ts";
 import type { CircleReply } from "./circle-types.ts";
-import { adding, type CircleOfUser, forgetCircle, patchReplies, removing } from "./patches.ts";
+import { type CircleOfUser, forgetCircle, patchReplies, withoutReply, withReply } from "./patches.ts";
 import {
   addCircleReply,
   createCircle,
@@ -23,7 +23,7 @@ import {
 } from "./repo.ts";
 
 const pageOf = ({ circleId, userId }: CircleOfUser) => circleKeys.page(userId, circleId);
-const entriesOf = ({ circleId, userId }: CircleOfUser) => circleKeys.of(userId, circleId);
+const dataOf = ({ circleId, userId }: CircleOfUser) => circleKeys.of(userId, circleId);
 const allOf = ({ userId }: CircleOfUser) => [...circleKeys.all, userId];
 
 export const useCreateCircle = (userId: string) => useWrite(createCircle, [circleKeys.mine(userId)]);
@@ -54,7 +54,7 @@ export const useRemoveCircleMember = (of: CircleOfUser) =>
 
 export const useNudgeCircleMember = (of: CircleOfUser) =>
   useWrite(
-    (diary, nudge: { user_id: string; line: string }) => nudgeCircleMember(diary, of.circleId, nudge),
+    (diary, nudge: { user_id: string; content: string }) => nudgeCircleMember(diary, of.circleId, nudge),
     [pageOf(of)],
   );
 
@@ -86,11 +86,12 @@ export function useAddCircleReply(of: CircleOfUser, dayId: string) {
       addCircleReply(diary, of.circleId, { reply_id, content, day_id: dayId }),
     onMutate: async (reply) => {
       // A running request would replace the page with one that lacks the reply.
-      await cache.cancelQueries({ queryKey: entriesOf(of) });
-      patchReplies(cache, of, dayId, adding(reply));
+      await cache.cancelQueries({ queryKey: dataOf(of) });
+      patchReplies(cache, of, dayId, (replies) => withReply(replies, reply));
     },
-    onError: (_error, { reply_id }) => patchReplies(cache, of, dayId, removing(reply_id)),
-    onSettled: () => void cache.invalidateQueries({ queryKey: entriesOf(of) }),
+    onError: (_error, { reply_id }) =>
+      patchReplies(cache, of, dayId, (replies) => withoutReply(replies, reply_id)),
+    onSettled: () => void cache.invalidateQueries({ queryKey: dataOf(of) }),
   });
 }
 
@@ -100,10 +101,10 @@ export function useDeleteCircleReply(of: CircleOfUser, dayId: string) {
   return useMutation({
     mutationFn: ({ reply_id }: CircleReply) => deleteCircleReply(diary, reply_id),
     onMutate: async ({ reply_id }) => {
-      await cache.cancelQueries({ queryKey: entriesOf(of) });
-      patchReplies(cache, of, dayId, removing(reply_id));
+      await cache.cancelQueries({ queryKey: dataOf(of) });
+      patchReplies(cache, of, dayId, (replies) => withoutReply(replies, reply_id));
     },
-    onError: (_error, reply) => patchReplies(cache, of, dayId, adding(reply)),
-    onSettled: () => void cache.invalidateQueries({ queryKey: entriesOf(of) }),
+    onError: (_error, reply) => patchReplies(cache, of, dayId, (replies) => withReply(replies, reply)),
+    onSettled: () => void cache.invalidateQueries({ queryKey: dataOf(of) }),
   });
 }

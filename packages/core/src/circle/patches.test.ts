@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 
 import { circleKeys } from "../query/keys.ts";
 import { aCircle, aCircleEntry, aMember, anId, aReply } from "../testing/index.ts";
-import { forgetCircle, withoutReply, withReply } from "./patches.ts";
+import type { CirclePage, CircleReply } from "./circle-types.ts";
+import { changeReplies, forgetCircle, withoutReply, withReply } from "./patches.ts";
 
 const first = aReply({ reply_id: anId(1), created_at: "2026-11-20T09:00:00.000+00:00" });
 const second = aReply({ reply_id: anId(2), created_at: "2026-11-20T10:00:00.000+00:00" });
@@ -18,18 +19,23 @@ const page = aCircle({
   ],
 });
 
+const added = (to: CirclePage, reply: CircleReply) =>
+  changeReplies(to, day_id, (replies) => withReply(replies, reply));
+const removed = (from: CirclePage, replyId: string) =>
+  changeReplies(from, day_id, (replies) => withoutReply(replies, replyId));
+
 test("a reply is added in the order of time, only to its entry, and its removal reverts it", () => {
-  const added = withReply(page, day_id, second);
-  expect(added.members[0]!.latest!.replies).toEqual([first, second, third]);
-  expect(added.members.slice(1)).toEqual(page.members.slice(1));
-  expect(withReply(added, day_id, second)).toEqual(added);
-  expect(withoutReply(added, day_id, second.reply_id)).toEqual(page);
+  const longer = added(page, second);
+  expect(longer.members[0]!.latest!.replies).toEqual([first, second, third]);
+  expect(longer.members.slice(1)).toEqual(page.members.slice(1));
+  expect(added(longer, second)).toEqual(longer);
+  expect(removed(longer, second.reply_id)).toEqual(page);
 });
 
 test("a removed reply comes back to its place", () => {
-  const removed = withoutReply(page, day_id, first.reply_id);
-  expect(removed.members[0]!.latest!.replies).toEqual([third]);
-  expect(withReply(removed, day_id, first)).toEqual(page);
+  const shorter = removed(page, first.reply_id);
+  expect(shorter.members[0]!.latest!.replies).toEqual([third]);
+  expect(added(shorter, first)).toEqual(page);
 });
 
 test("a forgotten circle leaves nothing but null in memory, and other circles stay", async () => {

@@ -8,33 +8,23 @@ type CachedPage = CirclePage | null | undefined;
 const byTime = (a: CircleReply, b: CircleReply) =>
   a.created_at === b.created_at ? 0 : a.created_at < b.created_at ? -1 : 1;
 
-type ReplyChange = (replies: readonly CircleReply[]) => CircleReply[];
+type Replies = readonly CircleReply[];
 
-/** Adds a reply in the order of time. `removing` is the inverse. */
-export const adding =
-  (reply: CircleReply): ReplyChange =>
-  (replies) =>
-    [...replies.filter(({ reply_id }) => reply_id !== reply.reply_id), reply].toSorted(byTime);
+/** Adds a reply in the order of time. `withoutReply` is the inverse. */
+export const withReply = (replies: Replies, reply: CircleReply): CircleReply[] =>
+  [...withoutReply(replies, reply.reply_id), reply].toSorted(byTime);
 
-export const removing =
-  (replyId: string): ReplyChange =>
-  (replies) =>
-    replies.filter(({ reply_id }) => reply_id !== replyId);
+export const withoutReply = (replies: Replies, replyId: string): CircleReply[] =>
+  replies.filter(({ reply_id }) => reply_id !== replyId);
 
-function withReplies(page: CirclePage, dayId: string, change: ReplyChange): CirclePage {
+type ReplyChange = (replies: Replies) => CircleReply[];
+
+export function changeReplies(page: CirclePage, dayId: string, change: ReplyChange): CirclePage {
   const changed = (member: CircleMember): CircleMember =>
     member.latest?.day_id === dayId
       ? { ...member, latest: { ...member.latest, replies: change(member.latest.replies) } }
       : member;
   return { ...page, members: page.members.map(changed) };
-}
-
-export function withReply(page: CirclePage, dayId: string, reply: CircleReply): CirclePage {
-  return withReplies(page, dayId, adding(reply));
-}
-
-export function withoutReply(page: CirclePage, dayId: string, replyId: string): CirclePage {
-  return withReplies(page, dayId, removing(replyId));
 }
 
 export interface CircleOfUser {
@@ -51,7 +41,7 @@ export function patchReplies(
 ): void {
   cache.setQueryData(
     circleKeys.page(userId, circleId),
-    (page: CachedPage) => page && withReplies(page, dayId, change),
+    (page: CachedPage) => page && changeReplies(page, dayId, change),
   );
   cache.setQueriesData(
     { queryKey: circleKeys.challenges(userId, circleId) },

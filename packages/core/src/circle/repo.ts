@@ -3,6 +3,7 @@ import type { DiaryClient } from "../supabase/index.ts";
 import { expectSuccess, fetchValue, isRows, requireUuid } from "../supabase/response.ts";
 import type { ChallengeInCircle, CircleInvitation, CirclePage, CircleSummary } from "./circle-types.ts";
 import { oneLine } from "./rules.ts";
+import type { CircleInput } from "./schema.ts";
 
 const isText = (data: unknown): data is string => typeof data === "string" && data !== "";
 
@@ -47,13 +48,8 @@ export function fetchInvitation({ db }: DiaryClient, token: string): Promise<Cir
   return fetchValue(db.rpc("circle_invitation", { token }), isInvitation);
 }
 
-export interface NewCircle {
-  name: string;
-  challenge_id: string | null;
-}
-
 /** Returns the id of the new circle. Throws `circle/too-many`. */
-export function createCircle({ db }: DiaryClient, { challenge_id, name }: NewCircle): Promise<string> {
+export function createCircle({ db }: DiaryClient, { challenge_id, name }: CircleInput): Promise<string> {
   // The generated types lack null in arguments.
   return fetchValue(db.rpc("create_circle", { name, challenge_id: challenge_id as string }), isText);
 }
@@ -134,11 +130,12 @@ export async function deleteCircleReply({ db }: DiaryClient, reply_id: string): 
 export async function nudgeCircleMember(
   { db }: DiaryClient,
   circle_id: string,
-  { line, user_id }: { user_id: string; line: string },
+  nudge: { user_id: string; content: string },
 ): Promise<void> {
-  const content = oneLine(line);
-  const sent = content === "" ? (null as unknown as string) : content;
-  await expectSuccess(db.rpc("nudge_circle_member", { circle_id, user_id, content: sent }));
+  const text = oneLine(nudge.content);
+  // The generated types lack null in arguments.
+  const content = text === "" ? (null as unknown as string) : text;
+  await expectSuccess(db.rpc("nudge_circle_member", { ...nudge, circle_id, content }));
 }
 
 /** Marks news as seen that the page of this time showed. */

@@ -92,29 +92,23 @@ export function ProofCertificate({ proof, url }: ProofCertificateProps) {
 function Facts({ proof }: { proof: ChallengeProof }) {
   const words = useWords(proofWords);
   const { facts } = words;
-  const { days, earlier_weekdays, entries, first_date, last_date, other_day, own_dates, rest_days } = proof;
-  const { weekdays } = proof;
-  const changes = earlier_weekdays.map(({ until }) => formatDay(until));
-  const rows: readonly [label: string, value: string][] = [
+  const { days, earlier_weekdays, entries, first_date, last_date, weekdays } = proof;
+  const rows: [label: string, value: string][] = [
     [facts.entries, words.count(entries, days)],
-    [facts.ownDay, String(own_dates.length)],
+    [facts.ownDay, String(proof.own_dates.length)],
     [facts.longest, words.longest(longestProvenStreak(proof))],
-    ...(
-      [
-        [facts.otherDay, other_day],
-        [facts.unknown, proof.imported + proof.unknown],
-        [facts.restDays, rest_days.length],
-      ] as const
-    ).flatMap(([label, count]) => (count === 0 ? [] : [[label, String(count)] as [string, string]])),
-    [facts.planned, weekdays === EVERY_DAY ? words.everyDay : formatWeekdays(weekdays)],
-    ...(changes.length === 0 ? [] : [[facts.planChanged, formatList(changes)] as [string, string]]),
-    ...(first_date === null || last_date === null
-      ? []
-      : ([
-          [facts.first, formatDay(first_date)],
-          [facts.last, formatDay(last_date)],
-        ] as [string, string][])),
   ];
+  const addCount = (label: string, count: number) => {
+    if (count > 0) rows.push([label, String(count)]);
+  };
+  addCount(facts.otherDay, proof.other_day);
+  addCount(facts.unknown, proof.imported + proof.unknown);
+  addCount(facts.restDays, proof.rest_days.length);
+  rows.push([facts.planned, weekdays === EVERY_DAY ? words.everyDay : formatWeekdays(weekdays)]);
+  if (earlier_weekdays.length > 0)
+    rows.push([facts.planChanged, formatList(earlier_weekdays.map(({ until }) => formatDay(until)))]);
+  if (first_date !== null) rows.push([facts.first, formatDay(first_date)]);
+  if (last_date !== null) rows.push([facts.last, formatDay(last_date)]);
   return (
     <dl className="divide-hairline min-w-0 flex-[1_1_16rem] divide-y">
       {rows.map(([label, value]) => (

@@ -20,7 +20,7 @@ import { circleWords } from "../../words/en/circle.ts";
 import { type CircleDialog, CircleHeader } from "./circle-header.tsx";
 import { MemberCard } from "./member-card.tsx";
 import { ReceivedNudges } from "./received-nudges.tsx";
-import { useMarkSeenOnceVisible } from "./use-mark-circle-seen.ts";
+import { useMarkCircleSeenOnceVisible } from "./use-mark-circle-seen-once-visible.ts";
 
 export interface CircleContentProps {
   circle: CirclePage;
@@ -36,7 +36,7 @@ export function CircleContent({ circle, of, onEnded, onReport }: CircleContentPr
   const { locale } = useWords(uiWords);
   const { config } = useDiary();
   const [dialog, setDialog] = useState<CircleDialog>();
-  useMarkSeenOnceVisible(circle, of);
+  useMarkCircleSeenOnceVisible(circle, of);
   const { is_founder, member_count, members } = circle;
   // All photos of the page share one request for their addresses.
   const photos = useShownPhotos(

@@ -38,8 +38,8 @@ export function MemberNudge({ member, of }: MemberNudgeProps) {
     );
   }
 
-  async function send(line: string) {
-    await nudge.mutateAsync({ user_id, line });
+  async function send(content: string) {
+    await nudge.mutateAsync({ user_id, content });
     setIsOpen(false);
     toast({ message: words.nudgeSent(isolateBidi(nickname)) });
   }

@@ -23,6 +23,7 @@ import { ButtonLink } from "../../navigation/links.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
 import { BackButton } from "./back-button.tsx";
 import { ChallengeEntries } from "./challenge-entries.tsx";
+import type { PendingEntry } from "./lazy-pending-entries.tsx";
 import { useViewerToday } from "./use-viewer.ts";
 
 export interface ChallengeDetailProps {
@@ -40,8 +41,10 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
   const dates = days?.map(({ date }) => date);
   const until = lastOpenDate(challenge, today);
   const run = dates && streak(dates, challenge, until);
-  const [pendingToday, setPendingToday] = useState<readonly string[]>([]);
-  const isPending = pendingToday.includes(challenge.challenge_id);
+  const [pending, setPending] = useState<readonly PendingEntry[]>([]);
+  const isPending = pending.some(
+    ({ challengeId, date }) => challengeId === challenge.challenge_id && date === today,
+  );
   const isPlanned = isPlannedBy(challenge)(today);
   const isDue = isOwner && isActiveChallenge(challenge) && challenge.start_date <= today;
   const open = isPlanned ? "open" : undefined;
@@ -88,12 +91,7 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
           )
         }
       />
-      <ChallengeEntries
-        challenge={challenge}
-        isOwner={isOwner}
-        onBlocked={leave}
-        onPendingToday={setPendingToday}
-      >
+      <ChallengeEntries challenge={challenge} isOwner={isOwner} onBlocked={leave} onPending={setPending}>
         {challenge.visibility === "public" ? <Companions challengeId={challenge.challenge_id} /> : null}
       </ChallengeEntries>
     </>

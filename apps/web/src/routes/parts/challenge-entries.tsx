@@ -13,6 +13,7 @@ import { EntryList } from "../../features/day/entry-list.tsx";
 import { SubjectMenu } from "../../features/moderation/subject-menu.tsx";
 import { lazyComponent } from "../../loading/lazy-component.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
+import type { PendingEntry } from "./lazy-pending-entries.tsx";
 import { useViewerToday } from "./use-viewer.ts";
 
 const OwnRestToday = lazyComponent(() => import("../../features/challenge/rest-today.tsx"));
@@ -23,7 +24,7 @@ export interface ChallengeEntriesProps {
   challenge: HomeChallenge;
   isOwner: boolean;
   onBlocked: () => void;
-  onPendingToday: (challengeIds: string[]) => void;
+  onPending: (entries: PendingEntry[]) => void;
   /** Shown below the calendar, or at the end of a page with one column. */
   children: ReactNode;
 }
@@ -38,7 +39,7 @@ export function ChallengeEntries({
   children,
   isOwner,
   onBlocked,
-  onPendingToday,
+  onPending,
 }: ChallengeEntriesProps) {
   const { detail: words } = useWords(challengeWords);
   const today = useViewerToday();
@@ -54,7 +55,7 @@ export function ChallengeEntries({
           <LazyPendingEntries
             userId={challenge.user_id}
             challengeId={challenge.challenge_id}
-            onPendingToday={onPendingToday}
+            onPending={onPending}
           />
         </Suspense>
       ) : null}

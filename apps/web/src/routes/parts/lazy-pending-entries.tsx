@@ -1,5 +1,5 @@
 import { paths } from "@diary/core/paths";
-import { isQueued, useUnsentTexts } from "@diary/core/writing";
+import { type EntryKey, isQueued, useUnsentTexts } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { useWords } from "@diary/ui/words";
 import { useEffect, useEffectEvent } from "react";
@@ -14,27 +14,25 @@ export interface LazyPendingEntriesProps {
   userId: string;
   /** Default: all challenges, also deleted ones. */
   challengeId?: string;
-  /** Called with the challenges that have a pending entry of today. */
-  onPendingToday?: (challengeIds: string[]) => void;
-  onPendingDates?: (dates: string[]) => void;
+  /** Called with all pending entries of the user. */
+  onPending?: (entries: PendingEntry[]) => void;
 }
 
+export type PendingEntry = Pick<EntryKey, "challengeId" | "date">;
+
 /** Loads a separate chunk, because most pages have no pending entries. */
-function LazyPendingEntries({ onPendingDates, onPendingToday, ...props }: LazyPendingEntriesProps) {
+function LazyPendingEntries({ onPending, ...props }: LazyPendingEntriesProps) {
   const { unsent: words } = useWords(dayWords);
   const today = useViewerToday();
   const unsent = useUnsentTexts(props.userId);
   const queued = (unsent?.pending ?? []).filter(isQueued);
-  const dates = queued.map(({ key }) => key.date).join();
-  const ids = queued.flatMap(({ key }) => (key.date === today ? [key.challengeId] : [])).join();
+  // As text, because each rendering creates a new list.
+  const pending = JSON.stringify(queued.map(({ key: { challengeId, date } }) => ({ challengeId, date })));
   const isKnown = unsent !== undefined;
-  const report = useEffectEvent((joinedDates: string, joinedIds: string) => {
-    onPendingDates?.(listOf(joinedDates));
-    onPendingToday?.(listOf(joinedIds));
-  });
+  const report = useEffectEvent((entries: string) => onPending?.(JSON.parse(entries) as PendingEntry[]));
   useEffect(() => {
-    if (isKnown) report(dates, ids);
-  }, [dates, ids, isKnown]);
+    if (isKnown) report(pending);
+  }, [pending, isKnown]);
   if (unsent === undefined) return null;
   const others = props.challengeId === undefined ? unsent.drafts.length + unsent.marks.length : 0;
   return (
@@ -56,7 +54,5 @@ function LazyPendingEntries({ onPendingDates, onPendingToday, ...props }: LazyPe
     </>
   );
 }
-
-const listOf = (joined: string) => (joined === "" ? [] : joined.split(","));
 
 export default withWriting(LazyPendingEntries);

@@ -24,7 +24,7 @@ export const proofWords = {
   vouched: "What the server vouches for",
   vouchedFor: [
     "An entry was written on its own day if it reached the server on its date, in the time zone and the start of day of its owner.",
-    "The server's clock decides. Nobody can change that day later, also not by moving or editing the entry.",
+    "The server's clock decides. That day can't be changed later, not even by moving or editing the entry.",
     "The streak counts only these entries. Days without a plan, rest days and single missed days don't end it. Owners can mark rest days afterwards.",
   ],
   unknown: "What it can't know",
@@ -32,10 +32,10 @@ export const proofWords = {
     "The server has not read the texts. Owners can edit them at any time.",
     "An entry that was written offline counts for the day on which it arrived.",
     "Owners choose their time zone. By changing it, an entry can count although it arrived up to 32 hours late, and up to three dates can be written within an hour.",
-    "Entries from before the server recorded the day are dated by the time zone that was set when it began to.",
+    "Entries that are older than this record are dated by the time zone that their owner had set when the record began.",
   ],
   importedText:
-    "This challenge has imported entries. The server can't tell when they were written, and can't tell them from entries that were written here before it recorded the day.",
+    "This challenge has imported entries. The server can't tell when they were written, and can't distinguish them from entries that were written here before this record began.",
   private: "Only you can open this page. The unlisted link of the challenge also leads to its proof.",
   shared: "Shared with you by its link. It is in no list.",
   toChallenge: "Open the challenge",

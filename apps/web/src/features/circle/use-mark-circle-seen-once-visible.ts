@@ -5,10 +5,10 @@ import { useEffect } from "react";
 const SEEN_AFTER_MS = 1000;
 
 /** Marks news as seen when the page has been in view. Sends no request if there is nothing new. */
-export function useMarkSeenOnceVisible(circle: CirclePage | null | undefined, of: CircleOfUser): void {
+export function useMarkCircleSeenOnceVisible(circle: CirclePage, of: CircleOfUser): void {
   const { mutate } = useMarkCircleSeen(of);
   // Later news may be unseen, so the request contains the time of the page in view.
-  const until = circle != null && hasNews(circle) ? circle.checked_at : undefined;
+  const until = hasNews(circle) ? circle.checked_at : undefined;
   useEffect(() => {
     if (until === undefined) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
