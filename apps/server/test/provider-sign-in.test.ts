@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { openProviders } from "../src/auth/provider/open-providers.ts";
 import { codeAt } from "../src/testing/index.ts";
@@ -208,6 +208,9 @@ const signInWithPassword = () =>
   postAuth(backend, "token?grant_type=password", { email: AIKO.email, password: PASSWORD });
 
 async function withFactor() {
+  // A code is valid for three steps of 30 seconds. Without a stopped clock, a step can end between code and request.
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
   const { client } = await signUp(backend, "aiko");
   const { data } = await client.auth.mfa.enroll({ factorType: "totp" });
   const { id: factorId, totp } = data as { id: string; totp: { secret: string } };

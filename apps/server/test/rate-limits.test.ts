@@ -43,6 +43,8 @@ const PASSWORD_GRANT = "token?grant_type=password";
 const wrong = (email: string) => ({ email, password: "wrong1234" });
 
 async function withSecondStep() {
+  // A code is valid for three steps of 30 seconds. Without a stopped clock, a step can end between code and request.
+  vi.useFakeTimers({ toFake: ["Date"] });
   const { client, email } = await signUp(backend, "aiko");
   const enrolled = (await client.auth.mfa.enroll({ factorType: "totp" })).data as {
     id: string;
