@@ -10,6 +10,7 @@ import { queriesOf } from "../app/data-provider.tsx";
 import { matchRoute } from "../app/route-table.ts";
 import { createServices } from "../app/services.ts";
 import type { LoadedLanguage } from "../language/language-provider.tsx";
+import { TEST_ENDED } from "./test-ended.ts";
 
 import "../styles.css";
 
@@ -51,7 +52,7 @@ function fakeApi(tables: FakeTables, member: string | undefined): FakeApi {
   };
 }
 
-const notFound = () => Response.json({ message: "not found" }, { status: 404 });
+const notFound = (message = "not found") => Response.json({ message }, { status: 404 });
 
 const DAY_S = 86_400;
 let madeSites = 0;
@@ -70,14 +71,14 @@ export async function createTestApp(
     sendsMail = true,
     siteName = DEFAULT_SITE_NAME,
   }: TestAppOptions = {},
-  /** Resolves when the test ends. Pending and later requests then get 404, which no site logs. */
+  /** Resolves when the test ends. Pending and later requests then get 404, and no test fails if the site logs it. */
   end?: Promise<void>,
 ): Promise<TestApp> {
   const requests: string[] = [];
   let isEnded = false;
   const ended = end?.then(() => {
     isEnded = true;
-    return notFound();
+    return notFound(TEST_ENDED);
   });
   const api = typeof answer === "object" ? fakeApi(answer, member) : answer;
   // Each site has a separate host, because auth-js warns if two clients use one storage key.
@@ -90,7 +91,7 @@ export async function createTestApp(
       const isJson = request.headers.get("content-type")?.includes("json");
       const text = isJson ? await request.text() : "";
       const answered = isEnded
-        ? notFound()
+        ? notFound(TEST_ENDED)
         : api?.(pathname, text === "" ? undefined : JSON.parse(text), request.method);
       const { signal } = request;
       const aborted = new Promise<never>((_, reject) =>

@@ -126,7 +126,7 @@ const photoField = {
   photo: (place, count, alt) =>
     alt === "" ? `写真${place}/${count}、説明なし` : `写真${place}/${count}：${alt}`,
   preparing: (place, count) => `写真${place}/${count}、準備中`,
-  keys: "左右の矢印キーで移動、Deleteキーで削除できます。",
+  keys: "左右の矢印キーで移動、Delete キーで削除できます。",
   noWords: "説明なし",
   caption: "何の写真ですか？",
   moveLeft: (place) => `写真${place}を左へ移動`,
