@@ -9,7 +9,7 @@ import { StartError } from "../start-error.ts";
 import type { AdminContext } from "./command.ts";
 import { execute, type Outcome } from "./execute.ts";
 
-/** Longest path of a socket that all systems accept. */
+/** All systems accept a socket's path of this length. */
 const MAX_PATH_LENGTH = 100;
 
 interface CommandRequest {
@@ -17,7 +17,7 @@ interface CommandRequest {
   confirmed: boolean;
 }
 
-/** Returns the path of the socket for commands. Users with write access to the folder can use the socket. */
+/** Users with write access to the folder can use the socket. */
 export function adminSocketOf(dataDir: string): string {
   if (process.platform === "win32") {
     return `\\\\.\\pipe\\challenge-diary-${createHash("sha256").update(dataDir).digest("hex").slice(0, 24)}`;
@@ -41,7 +41,7 @@ export async function listenForCommands(socket: string, context: AdminContext): 
     server.listen(socket);
     await once(server, "listening");
   } catch (error) {
-    // The path is too long, or the file system has no sockets. Without a socket, commands need a stopped server.
+    // The path is too long, or the file system has no sockets. Then commands need a stopped server.
     console.warn(`[admin] can't accept commands from this machine: ${(error as NodeJS.ErrnoException).code}`);
     return { close: async () => {} };
   }

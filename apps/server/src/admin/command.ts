@@ -9,7 +9,6 @@ export interface AdminContext extends Source {
   siteUrl: string;
   contactEmail: string;
   deliver: SendMail | undefined;
-  /** Start time of the server that runs the command. Undefined if the command opened the database without a server. */
   runningSince: Date | undefined;
 }
 
@@ -20,20 +19,19 @@ export interface CommandArgs {
 
 export interface Command {
   name: string;
-  /** Arguments after the command's name: `<required>` and `[optional]`. */
+  /** After the command's name: `<required>` and `[optional]`. */
   usage: string;
   summary: string;
   /** All arguments form one text. By default, each argument is a separate value. */
   joinsArguments?: true;
   options?: Readonly<Record<string, "value" | "flag">>;
-  /** Returns a question that the operator must confirm. Undefined if no data can be lost. */
+  /** Question that the operator must confirm. Undefined if no data can be lost. */
   question?: (context: AdminContext, given: CommandArgs) => Promise<string | undefined>;
   run: (context: AdminContext, given: CommandArgs) => Promise<CommandResult>;
 }
 
 type Row = Readonly<Record<string, string | number | null>>;
 
-/** Result of a command. The keys of rows are the column headings. */
 export type CommandResult =
   | string
   | { kind: "rows"; rows: readonly Row[]; none: string }
@@ -89,7 +87,6 @@ export function numberOption({ options }: CommandArgs, name: string, usual: numb
   throw new UsageError(`--${name} must be a whole number from 1 to ${max}.`);
 }
 
-/** Wrong arguments. The usage is printed after the message. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
@@ -99,12 +96,11 @@ export const CONTROL_CHARACTERS = /(?![\t\n]|\r\n)\p{Cc}|[\u061c\u200e\u200f\u20
 
 interface LogLine {
   action: string;
-  /** Account that the log entry is about. If the account is deleted, only the action remains. */
+  /** Undefined if no account is concerned. If the account is deleted, only the action remains. */
   about?: string;
   facts?: string;
 }
 
-/** Runs `work` and logs it as the operator's action, in one transaction. */
 export async function withOperatorLog<T>(
   database: Database,
   { action, about, facts }: LogLine,

@@ -128,7 +128,7 @@ async function replaceData(
   return printResult(json ? asJson(text) : text);
 }
 
-/** Prints without console.error, which would write a log entry. */
+/** Bypasses console.error, which would write a log entry. */
 function printError(text: string): void {
   process.stderr.write(`${text}\n`);
 }
@@ -138,7 +138,6 @@ function printResult(text: string): number {
   return EXIT.done;
 }
 
-/** Checks with the operator's rights that a backup can be written to this path. */
 function requireWritablePath(target: string): void {
   runAsInvokingUser(() => {
     if (statSync(target, { throwIfNoEntry: false })?.isDirectory() === true)
@@ -169,7 +168,7 @@ function copyBackupTo(made: string, target: string): string {
   });
 }
 
-/** Reads the options that all commands have. `restore --to` overrides the database or the folder of the settings. */
+/** `restore --to` overrides the database or the folder of the settings. */
 function commonOptions(argv: readonly string[]): Options & {
   words: string[];
   environment: NodeJS.ProcessEnv;

@@ -77,7 +77,6 @@ function requireDatabase(dataFolder: string): void {
   if (found === undefined) throw noDatabaseIn(folder);
 }
 
-/** Detects whether Supabase or this server manages accounts and images of a database. */
 export async function servicesOf(database: Database, dataDir: string): Promise<AuthServices> {
   if (await isHosted(database)) return { kind: "hosted", storage: new HostedStorage() };
   return { kind: "embedded", files: new FileStore(resolve(dataDir, "files")) };

@@ -148,7 +148,6 @@ async function deleteAccount({ database, services }: AdminContext, { id }: Accou
   if (services.kind === "embedded") await database.query("select private.purge_auth_audit_log()");
 }
 
-/** Creates the token of a recovery mail, in the format that this version of the auth service reads. */
 async function makeRecoveryToken(query: Query, { id, email }: Account): Promise<string> {
   const token = randomBytes(28).toString("hex");
   await query("update auth.users set recovery_token = $2, recovery_sent_at = now() where id = $1", [
@@ -168,10 +167,9 @@ async function makeRecoveryToken(query: Query, { id, email }: Account): Promise<
   return token;
 }
 
-/** Columns that give access to an account. Commands must never print their values. */
+/** These columns give access to an account, so commands must never print their values. */
 const SECRET = /password|token(?!_id)|^secret$/;
 
-/** Returns all rows that contain an account's id or address, by table. Used when a user requests their data. */
 async function rowsAbout(query: Query, id: string, email: string | null): Promise<Record<string, unknown[]>> {
   const tables = await query<{ name: string; columns: string[] }>(
     `select n.nspname || '.' || c.relname as name, array_agg(a.attname::text order by a.attnum) as columns

@@ -5,7 +5,7 @@ export interface Account {
   email: string | null;
   encrypted_password: string | null;
   banned_until: string | null;
-  /** True if the address is confirmed or the settings require no confirmation. */
+  /** Also true if the settings require no confirmation. */
   is_confirmed: boolean;
 }
 
@@ -46,7 +46,6 @@ export class AccountRepo {
     return row?.refusal ?? null;
   }
 
-  /** Redeems the invitation in this metadata. Returns false if an invitation is required but invalid. */
   async redeemInvitation(metadata: unknown): Promise<boolean> {
     const rows = await this.#database.query(
       `with spent as (
@@ -77,7 +76,7 @@ export class AccountRepo {
     return row?.length ?? 0;
   }
 
-  /** Allows the session of a recovery link to set a password without the current password. */
+  /** Such a session can set a password without the current password. */
   async markRecovery(sessionId: string): Promise<void> {
     await this.#database.query("update auth.sessions set tag = 'recovery' where id = $1", [sessionId]);
   }
@@ -89,7 +88,6 @@ export class AccountRepo {
     return rows.length > 0;
   }
 
-  /** Ends all other sessions after a password change and invalidates earlier mailed links. */
   async endOtherSessions(userId: string, sessionId: string): Promise<void> {
     await this.#database.transaction(async ({ query }) => {
       await query("delete from auth.sessions where user_id = $1 and id <> $2", [userId, sessionId]);

@@ -10,13 +10,11 @@ import type { SessionCache } from "./sessions.ts";
 
 export interface AuthApiRequest {
   method: string;
-  /** Path after `/auth/v1/`. */
   path: string;
   parameters: URLSearchParams;
   body: Buffer;
   caller: Caller;
   network: string;
-  /** Header `cookie`, or an empty text. Only sign-ins with a provider use cookies. */
   cookies: string;
   /** Forwards the request to lite (@supabase/lite). The parameters replace its body, method and path. */
   send: (body?: Record<string, unknown>, to?: { method: string; path: string }) => Promise<Response>;
@@ -43,9 +41,9 @@ export interface AuthState {
   limiter: RateLimiter;
   sendConfirmation: SendConfirmation | undefined;
   signIns: ProviderSignIns;
-  /** Authenticator apps show this name. Default: the name of the product. */
+  /** Name in authenticator apps. Default: the product's name. */
   siteName?: string | undefined;
-  /** If false, the server rejects sign-ups and sign-ins with a password, and new passwords. */
+  /** If false, sign-ups, sign-ins and changes with a password are rejected. */
   passwordSignIn: boolean;
 }
 
@@ -99,7 +97,6 @@ export function parseAuthRequestBody(call: AuthApiRequest): ParsedAuthApiRequest
   return { ...call, fields, email, password };
 }
 
-/** Picks the fields that a call uses. Other fields must not reach lite. */
 export function pick(fields: Record<string, unknown>, ...names: string[]): Record<string, unknown> {
   return Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]));
 }

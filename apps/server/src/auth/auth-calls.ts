@@ -83,7 +83,7 @@ function isAboutPasswords({ fields, parameters, path }: ParsedAuthApiRequest): b
 
 const passwordsOff = () => authError(422, "email_provider_disabled", "Email logins are disabled");
 
-/** Lists the providers, because lite (@supabase/lite) doesn't know them. */
+/** Adds the providers, which lite (@supabase/lite) doesn't know. */
 async function withProviders({ passwordSignIn, signIns }: AuthState, response: Response): Promise<Response> {
   if (!response.ok) return response;
   const settings = (await response.json()) as { external: Record<string, unknown> };
@@ -116,7 +116,7 @@ async function signUp(state: AuthState, call: ParsedAuthApiRequest): Promise<Res
   return responseToUsedInvitation(state, call, response);
 }
 
-/** Returns the same response for a new address, an unconfirmed account and a confirmed account. */
+/** Returns the same response for a new address, an unconfirmed and a confirmed account. */
 async function signUpUnconfirmed(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const response = await call.send(pick(call.fields, "email", "password", "data"));
   if (response.ok) return pendingUser(call.email);

@@ -71,7 +71,6 @@ function callerIn({ role, sub, session_id }: JWTPayload, serviceKey: boolean): C
   return isUser ? { kind: "user", userId: sub, sessionId: session_id } : undefined;
 }
 
-/** Browsers send no key for the `src` of an image. */
 function isPublicFile({ method }: Request, { service, path }: Route): boolean {
   return (
     service === "storage" &&
@@ -80,7 +79,6 @@ function isPublicFile({ method }: Request, { service, path }: Route): boolean {
   );
 }
 
-/** The browser opens these addresses as pages, so it sends no key. */
 function isNavigation({ method }: Request, { service, path }: Route): boolean {
   return service === "auth" && method === "GET" && ["authorize", "callback"].includes(path);
 }

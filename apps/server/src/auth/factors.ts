@@ -1,4 +1,4 @@
-// Two-factor sign-in like in Supabase Auth. A code of an authenticator app raises the level of a session from 1 to 2.
+// Two-factor sign-in as in Supabase Auth: a code raises the level of a session from 1 to 2.
 import { randomUUID } from "node:crypto";
 
 import { DEFAULT_SITE_NAME } from "@diary/core/site/site-name";
@@ -83,7 +83,7 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
   const isTaken =
     step !== undefined &&
     (await database.transaction(async ({ query }) => {
-      // Locks the factors, so two concurrent requests can't verify different factors.
+      // Two concurrent requests must not verify different factors.
       await query("select from auth.mfa_factors where user_id = $1 order by id for update", [userId]);
       const used = await query(
         `update auth.mfa_factors f set status = 'verified', last_used_step = $2, updated_at = now()
@@ -136,7 +136,6 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
   return withFactors(state, response);
 }
 
-/** `DELETE /factors/:id`: removing a verified factor needs a recent sign-in with a code. */
 export async function removeFactor(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const { caller } = call;
   if (caller.kind !== "user") return unauthorized();
@@ -154,7 +153,7 @@ export async function removeFactor(state: AuthState, call: ParsedAuthApiRequest)
   return jsonResponse(200, { id: factor.id });
 }
 
-/** Adds the factors to the response and the level to its token. Lite (@supabase/lite) supports no factors. */
+/** Adds what lite (@supabase/lite) doesn't support: factors, and the level of a token. */
 export async function withFactors(state: AuthState, response: Response): Promise<Response> {
   if (!response.ok) return response;
   const body = (await response.clone().json()) as { access_token?: string; user?: User } & User;
@@ -182,7 +181,7 @@ export async function needsCode({ database }: AuthState, sessionId: string): Pro
   return row?.needed === true;
 }
 
-/** Returns false for an older session, which may be on a stolen device. */
+/** False for an older session, which may be on a stolen device. */
 export async function isRecentSignIn({ database }: AuthState, sessionId: string): Promise<boolean> {
   const [row] = await database.query<{ recent: boolean }>("select private.is_recent_sign_in($1) as recent", [
     sessionId,

@@ -32,12 +32,11 @@ const MAX_DELAY_MS = 15 * MINUTE;
 /** Time without an attempt after which the count starts again. */
 const FORGET_MS = HOUR;
 
-/** Limits the memory that a client with many addresses can use. */
+/** Limits memory: a client can have many addresses. */
 const MAX_KEYS = 50_000;
 
 interface Counter {
   count: number;
-  /** Time in ms: the end of the window, or the last password attempt. */
   at: number;
 }
 
@@ -55,7 +54,6 @@ export class RateLimiter {
     this.#now = now;
   }
 
-  /** Counts an attempt in a fixed window. Returns 0, or the seconds until the next window. */
   countAttempt(key: string, { max, windowMs }: Limit): number {
     const [known, now] = [this.#counts.get(key), this.#now()];
     const window = known !== undefined && known.at > now ? known : { count: 0, at: now + windowMs };
@@ -64,7 +62,7 @@ export class RateLimiter {
     return isFull ? Math.ceil((window.at - now) / 1000) : 0;
   }
 
-  /** Counts an attempt for all keys or for none. Returns 0, or the seconds to wait. */
+  /** Counts an attempt for all keys or for none. */
   countAttempts(counts: readonly (readonly [key: string, limit: Limit])[]): number {
     const waits = counts.map(([key, limit]) => this.countAttempt(key, limit));
     const wait = Math.max(...waits);
@@ -80,8 +78,8 @@ export class RateLimiter {
   }
 
   /**
-   * Counts a password attempt per account and network. Each wrong password doubles the waiting time. Counts before
-   * the check, so parallel attempts allow no extra guesses. Returns 0, or the seconds to wait.
+   * Doubles the waiting time for each wrong password, per account and network. Returns 0, or the seconds to wait.
+   * Counts before the check, so parallel attempts allow no extra guesses.
    */
   beginSignIn(account: string, network: string): number {
     const [key, now] = [signInKey(account, network), this.#now()];
@@ -102,7 +100,7 @@ export class RateLimiter {
 
   #keep(key: string, counter: Counter): void {
     if (this.#isOff) return;
-    // Inserts the key again, so the first key of the map is the oldest. The oldest key is dropped first.
+    // Inserts the key again: the first key of the map is the oldest, which is dropped first.
     this.#counts.delete(key);
     const [oldest] = this.#counts.keys();
     if (this.#counts.size >= MAX_KEYS && oldest !== undefined) this.#counts.delete(oldest);

@@ -2,16 +2,15 @@ import { randomUUID } from "node:crypto";
 
 import type { Database } from "../database/database.ts";
 
-/** Time during which a used token is still accepted, like in Supabase Auth. */
+/** A used token is still accepted for this time, as in Supabase Auth. */
 const REUSE_INTERVAL = "10 seconds";
 
 /**
- * Replaces the token in one transaction, so parallel requests or a crash can't lose the session. A reused old token
- * revokes the newest token. The previous token doesn't, because the response with the newest token may have been lost.
+ * Replaces the token in one transaction, so parallel requests or a crash can't lose the session.
+ * A reused old token revokes the newest token, but the previous token doesn't: the newest response may have been lost.
  */
 export function rotateRefreshToken(database: Database, token: string): Promise<void> {
   return database.transaction(async ({ query }) => {
-    // Makes concurrent refreshes of this session wait.
     const [session] = await query<{ id: string }>(
       `select id from auth.sessions
        where id = (select session_id from auth.refresh_tokens where token = $1) for update`,

@@ -1,10 +1,9 @@
 import type { Query } from "../database/database.ts";
 
-/** Lifetime of a cached session. Another process may end the session during this time. */
+/** If another process ends a session, the cache is outdated for this time. */
 const FRESH_MS = 10_000;
 const MAX_SESSIONS = 20_000;
 
-/** Caches whether a session has ended. If another process ends a session, the cache is outdated for some seconds. */
 export class SessionCache {
   readonly #query: Query;
   readonly #now: () => number;
@@ -12,7 +11,7 @@ export class SessionCache {
   readonly #ended = new Set<string>();
   #endings = 0;
 
-  /** Uses a clock that can't be set, because setting it back would extend {@link FRESH_MS}. */
+  /** Uses a clock that can't be set back, which would extend {@link FRESH_MS}. */
   constructor(query: Query, now = () => performance.now()) {
     this.#query = query;
     this.#now = now;
@@ -43,13 +42,11 @@ export class SessionCache {
     return stateFor(userId, session);
   }
 
-  /** Must be called when sessions of a user may have ended. */
   forget(userId: string): void {
     this.#endings += 1;
     for (const [sessionId, known] of this.#live) if (known.userId === userId) this.#live.delete(sessionId);
   }
 
-  /** Must be called when sessions of unknown users may have ended. */
   clear(): void {
     this.#endings += 1;
     this.#live.clear();

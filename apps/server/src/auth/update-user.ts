@@ -66,7 +66,6 @@ async function changePassword(
   return response;
 }
 
-/** Behaves like Supabase Auth with `update_password_require_current_password`. */
 async function checkCurrentPassword(
   present: unknown,
   { email, encrypted_password }: Account,

@@ -1,15 +1,14 @@
 import { randomBytes } from "node:crypto";
 
-/** Limits the memory that a client with many addresses can use. */
+/** Limits memory: a client can have many addresses. */
 const MAX_VALUES = 10_000;
 
-/** Keeps values under a random key that works once, for a limited time. */
+/** Each value has a random key, which works once. */
 export class ExpiringStore<Value> {
   readonly #values = new Map<string, { value: Value; until: number }>();
   readonly #lifeMs: number;
   readonly #now: () => number;
 
-  /** Uses `performance.now()`, which continues if the system clock is set. */
   constructor(lifeMs: number, now = () => performance.now()) {
     this.#lifeMs = lifeMs;
     this.#now = now;

@@ -16,13 +16,12 @@ export type IdentityOutcome =
   /** `link`: the account has a second factor, so the identity is linked after the code. */
   { kind: "user"; userId: string; link?: ProviderIdentity } | { kind: "rejected"; code: IdentityRejection };
 
-/** Fields of a sign-up that the database reads (`private.enforce_sign_up_policy`). */
+/** Fields that the database reads (`private.enforce_sign_up_policy`). */
 export interface SignUpMetadata {
   invitation?: string;
   language?: string;
 }
 
-/** Finds the account of an identity, links it by its verified address, or creates an account. */
 export async function findOrCreateAccount(
   database: Database,
   identity: ProviderIdentity,
@@ -35,7 +34,6 @@ export async function findOrCreateAccount(
     return await work();
   } catch (error) {
     if (isSignUpRejection(error)) return rejected("signup_disabled");
-    // Tries again, because a concurrent sign-in has created the same account or identity.
     if (codeOf(error) === "23505") return work();
     throw error;
   }
@@ -72,7 +70,7 @@ interface LinkedAccount extends Record<string, unknown> {
   id: string;
   banned_until: string | null;
   deleted_at: string | null;
-  /** True if the owner of the mailbox has confirmed the address, by a mail or by another provider. */
+  /** True if the owner has confirmed the address by a mail or by another provider. */
   is_proven: boolean;
   has_factor: boolean;
 }
@@ -154,7 +152,6 @@ async function createAccount(
   return { kind: "user", userId };
 }
 
-/** Links an identity, or updates a linked one. Doesn't move an identity from another account. */
 export async function saveIdentity(query: Query, userId: string, identity: ProviderIdentity): Promise<void> {
   const { email, isVerified, provider, subject } = identity;
   const data = { sub: subject, email, email_verified: isVerified };
@@ -169,7 +166,6 @@ export async function saveIdentity(query: Query, userId: string, identity: Provi
   await saveProviders(query, userId);
 }
 
-/** Lists how the user can sign in. `email` means with a password. */
 export async function saveProviders(query: Query, userId: string): Promise<void> {
   await query(
     `update auth.users u set raw_app_meta_data = coalesce(u.raw_app_meta_data, '{}') || jsonb_build_object(

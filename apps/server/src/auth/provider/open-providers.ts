@@ -1,6 +1,5 @@
 import type { ProviderSettings, SignInProvider } from "./provider.ts";
 
-/** Loads the library of providers only if one is set, because it is large. */
 export async function openProviders(settings: readonly ProviderSettings[]): Promise<SignInProvider[]> {
   if (settings.length === 0) return [];
   const { createOpenidProvider } = await import("./openid-provider.ts");

@@ -10,7 +10,6 @@ import {
 
 const METADATA_LIFE_MS = 3_600_000;
 
-/** Signs in with any OpenID provider: code flow with PKCE, state and nonce. */
 export function createOpenidProvider(settings: ProviderSettings): SignInProvider {
   const metadata = cachedMetadata(settings);
   return {

@@ -11,7 +11,6 @@ import { findOrCreateAccount, type SignUpMetadata, startSession } from "./identi
 import { ProviderUnavailable, type SignInProvider } from "./provider.ts";
 import { FLOW_LIFE_S, type ProviderSignIns } from "./sign-ins.ts";
 
-/** `GET /authorize`: redirects to the provider or, after a failure, back to the page with an error. */
 export async function authorize(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const { parameters } = call;
   const { signIns } = state;
@@ -38,7 +37,6 @@ export async function authorize(state: AuthState, call: ParsedAuthApiRequest): P
   }
 }
 
-/** `GET /callback`: address to which the provider returns the browser. */
 export async function callback(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const { parameters, network } = call;
   const { limiter, signIns } = state;
@@ -52,7 +50,6 @@ export async function callback(state: AuthState, call: ParsedAuthApiRequest): Pr
     return toPage(flow.redirectTo, failure("over_request_rate_limit"), expired);
   const problem = parameters.get("error");
   if (problem !== null) {
-    // The user has pressed Cancel.
     if (problem === "access_denied") limiter.refund(failures);
     else logFailure(flow.provider, problem);
     const code = problem === "access_denied" ? "access_denied" : "bad_oauth_callback";
@@ -77,7 +74,7 @@ export async function callback(state: AuthState, call: ParsedAuthApiRequest): Pr
   }
 }
 
-/** `POST /token?grant_type=pkce`: redeems the code of the callback, which works once and in the same browser. */
+/** Redeems the callback's code, which works once and in the same browser. */
 export async function redeemCode(state: AuthState, call: ParsedAuthApiRequest): Promise<Response> {
   const { fields, network, send } = call;
   const { limiter, signIns } = state;
@@ -105,7 +102,7 @@ export async function redeemCode(state: AuthState, call: ParsedAuthApiRequest): 
   return send({ refresh_token: session.refreshToken }, { method: "POST", path });
 }
 
-/** Returns an address of this site. Other addresses would receive the code, or mislead the user. */
+/** Returns only addresses of this site: others would receive the code, or mislead the user. */
 function pageOf(siteUrl: string, wanted: string | null): URL {
   const fallback = new URL(paths.signIn, siteUrl);
   if (wanted === null || !URL.canParse(wanted, siteUrl)) return fallback;
@@ -125,7 +122,6 @@ function metadataIn(parameters: URLSearchParams): SignUpMetadata {
   };
 }
 
-/** OAuth's error for each code. Default: `invalid_request`. */
 const ERRORS: Readonly<Record<string, string>> = {
   access_denied: "access_denied",
   provider_unavailable: "server_error",
@@ -140,7 +136,7 @@ function failureOf(error: unknown, provider: SignInProvider) {
   return failure(error instanceof ProviderUnavailable ? "provider_unavailable" : "bad_oauth_callback");
 }
 
-/** Returns only names and codes, because messages can contain claims or tokens. */
+/** Omits messages, which can contain claims or tokens. */
 function reasonOf(error: unknown): string {
   const { code, error: name, cause } = error as { code?: unknown; error?: unknown; cause?: unknown };
   const own = [error instanceof Error ? error.name : "", code, name].filter(
@@ -166,7 +162,7 @@ function redirect(location: URL, setCookie?: string): Response {
   return new Response(null, { status: 302, headers });
 }
 
-/** A cookie per sign-in, so several tabs can sign in. */
+/** Each sign-in has a cookie, so several tabs can sign in. */
 const cookieName = (state: string) => `diary-sign-in-${state.replaceAll(/[^\w-]/g, "").slice(0, 12)}`;
 
 function cookie({ siteUrl }: ProviderSignIns, state: string, value: string, life: number): string {

@@ -1,9 +1,8 @@
 import { ProviderUnavailable } from "./provider.ts";
 
-/** A sign-in sends up to three requests. All three must end before the client's timeout. */
+/** The three requests of a sign-in must end before the client's timeout. */
 export const PROVIDER_TIMEOUT_S = 6;
 
-/** Throws {@link ProviderUnavailable} if the work fails because of an outage. */
 export async function asProviderFailure<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -9,14 +9,13 @@ const CODE_LIFE_S = 300;
 interface Flow {
   provider: SignInProvider;
   secrets: SignInSecrets;
-  /** Value of the cookie that binds the sign-in to this browser. */
   browser: string;
   redirectTo: URL;
   challenge: string;
   metadata: SignUpMetadata;
 }
 
-/** Finished sign-in: the page can start a session for this account with a code. */
+/** Finished sign-in: the page can exchange a code for a session. */
 interface Grant {
   userId: string;
   provider: string;
@@ -24,7 +23,7 @@ interface Grant {
   link: ProviderIdentity | undefined;
 }
 
-/** Sign-ins in progress. They are in memory, so a stop of the server ends them. */
+/** Kept in memory: a stop of the server ends the sign-ins in progress. */
 export class ProviderSignIns {
   readonly providers: readonly SignInProvider[];
   readonly siteUrl: string;
