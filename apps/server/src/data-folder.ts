@@ -54,7 +54,7 @@ function explained<T>(path: string, work: () => T): T {
   }
 }
 
-/** Names the host, because a process id is meaningless on another host or in another container. */
+/** Includes the host, because a process id is meaningless on another host or in another container. */
 function nameOf(owner: string): string {
   try {
     const [pid = "", host] = readFileSync(owner, "utf8").trim().split(" ");
@@ -65,7 +65,7 @@ function nameOf(owner: string): string {
   }
 }
 
-/** If root runs the command, switches to the folder's owner, because the server can't read files that root creates. */
+/** Switches from root to the folder's owner, because the server can't read files that root creates. */
 export function switchToFolderOwner(dataDir: string): void {
   const owner = statSync(dataDir, { throwIfNoEntry: false });
   if (owner === undefined || owner.uid === 0 || process.geteuid?.() !== 0) return;

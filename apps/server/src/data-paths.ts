@@ -19,7 +19,7 @@ export interface DataPaths {
 
 const IN_MEMORY = /^challenge-diary-/;
 
-/** For `memory`, creates a temporary folder, because the database can restart after a failure only from a folder. */
+/** `memory` is a temporary folder: after a failure, the database can restart only from a folder. */
 export function openDataPaths(dataDir: Settings["dataDir"]): DataPaths {
   if (dataDir.kind === "memory") {
     removeAbandoned(tmpdir(), IN_MEMORY, { unlockedToo: false });

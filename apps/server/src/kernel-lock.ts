@@ -6,12 +6,12 @@ export type FileLock = { taken: true; release: () => void } | { taken: false };
 const BUSY = 5;
 const NOT_A_DATABASE = 26;
 
-/** Keeps references, because a garbage-collected handle would release its lock. */
+/** A garbage-collected handle would release its lock. */
 const heldLocks = new Set<DatabaseSync>();
 
 /**
  * Takes a lock that the kernel releases with the process, also between containers. Uses SQLite: Node has no file locks.
- * Trap: no other code of this process may open the file, because closing it would release the lock.
+ * Trap: if other code of this process opens and closes the file, the lock is released.
  */
 export function acquireFileLock(file: string, kind: "exclusive" | "shared" = "exclusive"): FileLock {
   try {

@@ -21,9 +21,8 @@ let known: string | undefined;
 
 interface Manifest {
   version: string;
-  /** Set in a release. */
   commit?: string;
-  /** Hash of the code that prepares a database. Set in a release, because its bundle doesn't contain the source files. */
+  /** Hash of the code that prepares a database: a release doesn't contain the source files. */
   preparation?: string;
 }
 
@@ -31,7 +30,6 @@ export function readManifest(): Manifest {
   return JSON.parse(readFileSync(MANIFEST_FILE, "utf8")) as Manifest;
 }
 
-/** In a clone, git returns the commit. */
 function readVersion(): string {
   const { version, commit = currentCommit() } = readManifest();
   return `${version} (${commit})`;

@@ -9,7 +9,6 @@ export function isPublicAddress(text: string): boolean {
   if (isIP(text) === 0 || text.includes("%")) return false;
   const address = ipaddr.process(text);
   if (address instanceof ipaddr.IPv4) return address.range() === "unicast";
-  // The last 32 bits are the IPv4 address.
   if (address.match(NAT64)) return isPublicAddress(address.toByteArray().slice(12).join("."));
   return address.match(GLOBAL_V6) && address.range() === "unicast";
 }

@@ -4,9 +4,9 @@ import { isIP, type LookupFunction } from "node:net";
 
 import { isPublicAddress } from "./public-address.ts";
 
-/** Limits how long a slow push service can delay the reminders after this one. */
+/** A slow push service delays the next reminders. */
 const PUSH_TIMEOUT_MS = 10_000;
-/** The response body is read up to this size, so the connection can be reused. */
+/** Reads a response body up to this size, so the connection can be reused. */
 const SHORT_RESPONSE = 1024;
 
 type Push = (request: Request) => Promise<{ status: number }>;

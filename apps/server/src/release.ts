@@ -7,11 +7,9 @@ import { type RunningServer, serve, type StatusLine } from "./serve.ts";
 import type { Settings } from "./settings/settings.ts";
 import { StartError } from "./start-error.ts";
 
-/** Runs the server as a service or in a container, with JSON logs. */
 export const serveRelease = (): Promise<RunningServer> =>
   run(startRelease, { logLevel: "info", logFormat: "json" });
 
-/** Runs the server in a terminal and prints hints. */
 export const serveInTerminal = (): Promise<RunningServer> =>
   run(async (settings) => {
     const running = await startRelease(settings);

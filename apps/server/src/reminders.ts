@@ -11,7 +11,7 @@ import { createPushSender } from "./push-sender.ts";
 
 const CHECK_EVERY_MS = 30_000;
 const STOP_MS = 2_000;
-/** Lifetime of a mail in the queue. A reminder of a past date is useless. */
+/** Late reminders are useless. */
 const MAIL_LIFE_S = 3 * 3600;
 
 const pushToPublic = createPushSender();
@@ -22,7 +22,6 @@ export interface ReminderOptions {
   database: Database;
   mails: MailQueue;
   siteUrl: string;
-  /** Default: the name of the product. */
   siteName?: string | undefined;
   contactEmail: string;
   pushKey: JsonWebKey;
@@ -30,7 +29,7 @@ export interface ReminderOptions {
   push?: Outlets["push"];
 }
 
-/** Checks twice a minute for due mails and pushes. `stop` waits briefly for messages that are being sent. */
+/** `stop` waits briefly for messages that are being sent. */
 export function startReminders(options: ReminderOptions): { stop: () => Promise<void> } {
   let isStopping = false;
   let sending: Promise<void> | undefined;

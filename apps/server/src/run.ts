@@ -4,17 +4,15 @@ import { cutValues } from "./settings/env-files.ts";
 import { parseSettings, type Settings } from "./settings/settings.ts";
 import { StartError } from "./start-error.ts";
 
-/** After this time, the process exits. Acknowledged writes are already on disk. */
+/** Acknowledged writes are already on disk, so the process can exit. */
 const STOP_TIMEOUT_MS = 9000;
 
-/** Stops on Ctrl+C and SIGTERM, and reports a StartError as one sentence. */
 export async function run(
   start: (settings: Settings) => Promise<RunningServer>,
   defaults: { logLevel: LogLevel; logFormat: LogFormat } = { logLevel: "warn", logFormat: "text" },
 ): Promise<RunningServer> {
   let serving: RunningServer | undefined;
   for (const signal of ["SIGINT", "SIGTERM"] as const) {
-    // A second Ctrl+C ends the process immediately.
     process.once(signal, () => {
       setTimeout(() => process.exit(0), STOP_TIMEOUT_MS);
       void Promise.resolve(serving?.stop()).then(() => process.exit(0));

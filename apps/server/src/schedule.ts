@@ -9,7 +9,6 @@ export interface Job {
   run: () => Promise<void>;
   /** The job is due if its last run was before this time. */
   dueSince: (now: Date) => Date;
-  /** Returns the last run if it is stored. Default: the last run in this process. */
   lastRun?: () => Date | undefined;
 }
 
@@ -18,7 +17,7 @@ export interface TimeOfDay {
   minute: number;
 }
 
-/** Makes a job due once a day. If the server was stopped at that time, the job runs after the next start. */
+/** A job that was due while the server was stopped runs after the next start. */
 export function dailyAt({ hour, minute }: TimeOfDay): Job["dueSince"] {
   return (now) => {
     const today = new Date(now.getFullYear(), now.getMonth(), now.getDate(), hour, minute);
@@ -29,7 +28,7 @@ export function dailyAt({ hour, minute }: TimeOfDay): Job["dueSince"] {
 
 export const hourly: Job["dueSince"] = (now) => new Date(now.getTime() - HOUR_MS);
 
-/** Checks every minute which jobs are due and runs them one by one. A failed job runs again after an hour. */
+/** Checks every minute. A failed job runs again after an hour. */
 export function startSchedule(jobs: readonly Job[]): { stop: () => void } {
   const lastRuns = new Map<Job, Date>();
   const retryAt = new Map<Job, number>();
@@ -38,7 +37,7 @@ export function startSchedule(jobs: readonly Job[]): { stop: () => void } {
   function isDue(job: Job): boolean {
     const now = new Date();
     const lastRun = job.lastRun === undefined ? lastRuns.get(job) : job.lastRun();
-    // Ignores a last run in the future, because the clock was corrected.
+    // After the clock was set back, the last run is in the future.
     const hasRun = lastRun !== undefined && lastRun >= job.dueSince(now) && lastRun <= now;
     return !hasRun && performance.now() >= (retryAt.get(job) ?? 0);
   }

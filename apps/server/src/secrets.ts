@@ -12,13 +12,12 @@ export interface Secrets {
   secret_key: string;
 }
 
-/** Minimum requirements: enough bytes for HS256, and keys that can't be guessed. */
 const SHAPES: Readonly<Record<keyof Secrets, RegExp>> = {
   jwt_secret: /^\S{32,}$/,
   publishable_key: /^\S{24,}$/,
   secret_key: /^\S{24,}$/,
 };
-/** Secrets of examples in documentation, which attackers try first. */
+/** Attackers try the examples of documentation first. */
 const PUBLISHED = /^(super-secret|your-)/;
 const FEWEST_CHARACTERS = 12;
 
@@ -32,7 +31,6 @@ export function createSecrets(): Secrets {
   };
 }
 
-/** Throws for missing or weak secrets. For a missing secret, lite would use a public default. */
 export function requireSecrets(found: unknown, where: string): Secrets {
   const secrets = (typeof found === "object" && found !== null ? found : {}) as Partial<Secrets>;
   for (const [name, shape] of Object.entries(SHAPES) as [keyof Secrets, RegExp][]) {

@@ -11,7 +11,6 @@ export class Semaphore {
     return this.#holders + this.#waiters.length;
   }
 
-  /** Waits for a free slot. Resolves with a function that releases the slot. Rejects if `signal` is aborted before. */
   async acquire(signal?: AbortSignal): Promise<() => void> {
     signal?.throwIfAborted();
     if (this.#holders < this.#limit) this.#holders += 1;

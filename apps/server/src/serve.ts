@@ -47,7 +47,7 @@ export interface RunningServer {
 
 export type StatusLine = readonly [name: string, value: string];
 
-/** Called only after the API is ready, because building the site can take long. */
+/** Called after the API is ready, because building the site can take long. */
 type MakeSite = (listening: HttpListener, settings: SiteSettings) => Promise<StaticSite>;
 
 export async function serve(settings: Settings, makeSite: MakeSite): Promise<RunningServer> {
@@ -143,7 +143,7 @@ async function startBackend(
   try {
     const files = new FileStore(place.filesFolder);
     const source: Source = { database, services: { kind: "embedded", files } };
-    // Runs first, so the data of a newer build is not changed.
+    // Comes first, so the data of a newer build is not changed.
     const migrations = await readMigrations(MIGRATIONS_FOLDER);
     await rejectOtherBuild(database, migrations, name);
     const before = await appliedVersions(database);

@@ -1,4 +1,4 @@
-/** Problem that the operator can fix. The message is one plain sentence for the operator. */
+/** The message is one plain sentence about a problem that the operator can fix. */
 export class StartError extends Error {
   override name = "StartError";
 }
@@ -20,7 +20,6 @@ export function fileReason(error: unknown): string {
   return REASONS[code] ?? message;
 }
 
-/** Turns a file system error into a sentence that names the file. Returns other errors unchanged. */
 export function toStartError(error: unknown, path?: string): unknown {
   if (error instanceof StartError || !(error instanceof Error)) return error;
   const { code, path: file = path } = error as NodeJS.ErrnoException;

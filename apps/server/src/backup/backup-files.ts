@@ -29,7 +29,6 @@ function momentIn(name: string): number | undefined {
   return day === undefined ? undefined : Date.parse(`${day}T${hour}:${minute}:${second}Z`);
 }
 
-/** Returns the time of the newest daily backup. Ignores times in the future. */
 export function newestDaily(folder: string): Date | undefined {
   const now = Date.now();
   const times = dailies(folder).map(({ time }) => time);
@@ -54,7 +53,6 @@ function dailies(folder: string): { path: string; time: number }[] {
     .filter((name) => DAILY.test(name))
     .flatMap((name) => {
       const path = join(folder, name);
-      // The file may have been deleted, or it is a broken link.
       const time = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
       return time === undefined ? [] : [{ path, time }];
     });
@@ -94,7 +92,6 @@ export function warnOfOldBackup(folder: string): void {
   }
 }
 
-/** Returns the path of the backup, or undefined for an empty database. */
 export async function backUpBeforeUpgrade(
   source: Source,
   folder: string,
@@ -120,7 +117,7 @@ export function removeLeftovers(dataDir: string): void {
     if (readdirSync(join(dataDir, name)).length === 0) rmdirSync(join(dataDir, name));
 }
 
-/** Deletes backups from before an upgrade or restore after 30 days. If daily backups are off now, deletes them too. */
+/** Deletes them after 30 days, or if daily backups are off now. */
 export function removeExpired(
   backupsFolder: string,
   { makesDailies, now = Date.now() }: { makesDailies: boolean; now?: number },

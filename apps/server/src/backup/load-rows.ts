@@ -8,10 +8,7 @@ import { DELETED_ACCOUNTS, noteDeletedAccounts } from "./redelete-accounts.ts";
 import { digestTable, beginConsistentRead, writeRows } from "./rows.ts";
 import { quoteIdentifier, tablesIn, type AuthServices, type Table } from "./tables.ts";
 
-/**
- * Replaces all rows of a database with the rows of a backup in one transaction, and compares the result.
- * @param deleted id hashes of accounts that were deleted after the backup
- */
+/** `deleted`: id hashes of accounts that were deleted after the backup. */
 export async function restoreRows(
   database: Database,
   backup: Backup,
@@ -25,10 +22,10 @@ export async function restoreRows(
 
 const QUOTA = "private.quota";
 
-/** Tables that may contain rows that the backup doesn't have: deleted accounts, and quotas of later migrations. */
+/** In these tables, the database may have rows that the backup lacks: deleted accounts, and quotas of later migrations. */
 const TABLES_WITH_EXTRA_ROWS: ReadonlySet<string> = new Set([DELETED_ACCOUNTS, QUOTA]);
 
-/** Tables that a restore leaves empty, because ended sessions, tokens and links must not become valid again. */
+/** A restore empties these tables, because ended sessions, tokens and links must not become valid again. */
 const ENDED = [
   "auth.refresh_tokens",
   "auth.sessions",
@@ -54,7 +51,6 @@ async function completeRows({ query }: Database, { migrations }: Manifest): Prom
   );
 }
 
-/** Triggers are off, because the backup already contains their effects. */
 async function loadRows(
   database: Database,
   backup: Backup,
@@ -111,7 +107,7 @@ async function verifyRows(database: Database, backup: Backup, kind: AuthServices
   return missing === undefined ? summary : `${summary} ${missing} in the backup.`;
 }
 
-/** Matches the backup's tables with the database's tables. Fails if a missing table or column contains data. */
+/** Fails if a missing table or column contains data. */
 async function tablesToLoad(
   query: Query,
   { manifest }: Backup,
@@ -138,7 +134,6 @@ async function tablesToLoad(
   });
 }
 
-/** Disables triggers for the transaction. Returns a function that enables them. */
 async function withoutTriggers(query: Query, tables: readonly Table[]): Promise<() => Promise<void>> {
   await query("savepoint triggers");
   try {

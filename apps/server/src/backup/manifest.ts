@@ -62,7 +62,6 @@ export function backupIn(folder: string, description: Manifest): Backup {
   };
 }
 
-/** Returns the migrations that create a backup's schema. Throws for a backup of a newer version. */
 export async function migrationsOf({ migrations, version }: Manifest): Promise<Migration[]> {
   const known = await readMigrations(MIGRATIONS_FOLDER);
   if (isBeforeBaseline(migrations, known)) return known.slice(0, 1);

@@ -25,10 +25,9 @@ export function describeMissing({ present, missing }: Pictures): string | undefi
   return `${missing.length} of ${present.length + missing.length} images ${missing.length === 1 ? "is" : "are"} missing`;
 }
 
-/** Transfers at the same time. Each holds one file in memory. */
+/** Each holds one file in memory. */
 const TRANSFERS = 4;
 
-/** Calls `transfer` for each object, a few at a time. */
 export async function forEachObject<T extends StoredObject>(
   objects: readonly T[],
   transfer: (object: T) => Promise<void>,
@@ -62,7 +61,7 @@ export async function downloadPictures(
     await whileShown(database, object.name, () => save(object));
 }
 
-/** The storage service can't return an image while it is marked as hidden, so the mark is removed during `work`. */
+/** Removes the mark of a hidden image during `work`, because the storage service can't return the image with it. */
 async function whileShown<T>({ query }: Database, name: string, work: () => Promise<T>): Promise<T> {
   const [owner] = name.split("/");
   await query("select private.set_avatars_hidden($1::uuid, false)", [owner]);

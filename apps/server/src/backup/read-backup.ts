@@ -9,7 +9,7 @@ import { type Backup, backupIn, FILES, MANIFEST, parseManifest, rowsFile } from 
 
 const NAMES = /^(manifest\.json|rows|files|rows\/[a-z_.]+\.ndjson|files\/[0-9a-f]{2}(\/[0-9a-f]{64})?)\/?$/;
 
-/** Must be called before the data folder is locked, because the lock creates the folder. */
+/** Call it before the data folder is locked, because the lock creates the folder. */
 export function requireBackup(file: string): void {
   if (!runAsInvokingUser(() => existsSync(file))) throw new StartError(`There is no file ${file}.`);
 }

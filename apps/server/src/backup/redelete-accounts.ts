@@ -1,4 +1,3 @@
-// Deletes restored accounts that were deleted after the backup.
 import { type Database, hasTable, type Query } from "../database/database.ts";
 import type { FileStore } from "../storage/file-store.ts";
 import { deleteFiles } from "../storage/orphans.ts";

@@ -19,7 +19,7 @@ import type { AuthServices } from "./tables.ts";
 import type { Source } from "./write-backup.ts";
 
 const DATABASE_NAME = "The database";
-/** Columns in which Supabase's auth service needs an empty string instead of null. */
+/** In these columns, Supabase's auth service needs an empty string instead of null. */
 const EMPTY_TOKENS = [
   "confirmation_token",
   "recovery_token",
@@ -47,7 +47,7 @@ export async function restoreDatabase(
       );
   }
   await prepareFor(schema, database, services.kind);
-  // Uploads images before rows: if the upload fails, for example because of a wrong key, the restore can be repeated.
+  // If the upload fails, for example because of a wrong key, the restore can be repeated.
   if (services.kind === "hosted") {
     await uploadPictures(backup, services.storage);
     const summary = await restoreRows(database, backup, { kind: "hosted" });

@@ -22,12 +22,11 @@ const REPLACED_FOLDERS = ["pg", "files"];
 
 export interface Restored {
   summary: string;
-  /** Number of accounts that were deleted again. Undefined if the previous data is unreadable. */
   redeletedUsers: number | undefined;
   previousData: string | undefined;
 }
 
-/** Replaces the data in a folder with a backup and keeps the previous data. Fails while a server uses the folder. */
+/** Fails while a server uses the folder. */
 export async function restoreFolder(
   dataDir: string,
   file: string,
@@ -65,13 +64,13 @@ export function rejectInterruptedRestore(dataDir: string): void {
   );
 }
 
-/** Returns the folder to which an interrupted restore moved data. If the marker is empty, nothing was moved. */
+/** Folder to which an interrupted restore moved data. If the marker is empty, it moved nothing. */
 function previousDataOf(dataDir: string): string | undefined {
   const marker = join(dataDir, MARKER);
   return (existsSync(marker) && readFileSync(marker, "utf8")) || undefined;
 }
 
-/** Returns undefined if the database can't be opened: its damage may be the reason for the restore. */
+/** Undefined if the database can't be opened: its damage may be the reason for the restore. */
 async function deletedFrom(dataDir: string): Promise<string[] | undefined> {
   const folders = [previousDataOf(dataDir) ?? [], dataDir].flat();
   const folder = folders.map((path) => join(path, "pg")).find((path) => existsSync(path));
@@ -111,7 +110,6 @@ async function makeDatabase(
   }
 }
 
-/** Moves the current data away and the restored data into its place. Can be repeated after an interruption. */
 function exchange(path: string, work: string): string | undefined {
   const marker = join(path, MARKER);
   const previousData = previousDataOf(path) ?? join(path, `before-restore-${timestampName()}`);

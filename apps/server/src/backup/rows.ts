@@ -6,7 +6,7 @@ import { quoteIdentifier, quotedList, type Table } from "./tables.ts";
 const BATCH = 500;
 const MAX_STATEMENT_LENGTH = 1_000_000;
 
-/** Row count of a table and a checksum that doesn't depend on the order of rows. */
+/** The order of rows doesn't change the digest. */
 export interface Digest {
   rows: number;
   digest: string;
@@ -31,7 +31,6 @@ export async function beginConsistentRead(query: Query): Promise<void> {
   await query("set local time zone 'UTC'");
 }
 
-/** Reads a table as lines of JSON. Must run in a transaction. */
 export async function* readRows(query: Query, { name, columns }: Table): AsyncGenerator<string[]> {
   // Uses JSON instead of COPY, because named columns can be loaded into other versions of a table.
   await query(

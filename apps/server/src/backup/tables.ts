@@ -32,7 +32,7 @@ const SHARED_COLUMNS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }).map(([table, columns]) => [table, new Set(columns.split(/\s+/))]),
 );
 
-/** Column that is not backed up: Supabase doesn't have it, and a code expires within a minute. */
+/** Excluded: Supabase doesn't have this column, and a code expires within a minute. */
 const LAST_CODE = "last_used_step";
 
 export async function tablesIn(

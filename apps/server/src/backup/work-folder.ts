@@ -10,7 +10,7 @@ export const RESTORE_WORK = /^restore-/;
 const LOCK = "lock";
 const ABANDONED_AFTER_MS = 6 * 3_600_000;
 
-/** Creates a folder that only this process uses. Returns a function that deletes it. */
+/** Returns a function that deletes the folder. No other process uses it. */
 export function createWorkFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = acquireFileLock(join(folder, LOCK));
@@ -40,7 +40,7 @@ export function removeAbandoned(
   }
 }
 
-/** Folders of earlier versions have no lock. They count as abandoned after some hours. */
+/** A folder of an earlier version has no lock, and counts as abandoned after some hours. */
 function isAbandoned(path: string, unlockedToo: boolean): boolean {
   const file = join(path, LOCK);
   if (existsSync(file)) {

@@ -28,7 +28,7 @@ interface Written {
   pictures: Pictures;
 }
 
-/** Writes a backup while the server runs. All rows are from one snapshot. The file appears only when it is complete. */
+/** All rows are from one snapshot. The file appears only when it is complete. */
 export async function writeBackup(source: Source, file: string): Promise<Written> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const folder = join(dirname(file), `.unfinished-${randomUUID()}`);

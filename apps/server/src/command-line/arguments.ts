@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 
-/** `text` is undefined if the text comes from standard input. `challenge` is an id or a title. */
+/** `text` is undefined if it comes from standard input. `challenge` is an id or a title. */
 export type Command =
   | { name: "help" | "today" | "logout" }
   | { name: "login"; address: string }
@@ -18,7 +18,6 @@ const OPTIONS = {
   append: { type: "boolean", short: "a" },
 } as const;
 
-/** Options of each command, besides `--json` and `--help`. */
 const OPTIONS_OF: Readonly<Record<Command["name"], readonly string[]>> = {
   help: [],
   login: [],

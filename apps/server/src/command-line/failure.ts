@@ -8,7 +8,6 @@ import { CommandFailure, EXIT } from "./shell.ts";
 const NOT_SENT = new Set(["ECONNREFUSED", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND"]);
 const BAD_CERTIFICATE = /^(CERT|DEPTH_ZERO|ERR_TLS|SELF_SIGNED|UNABLE_TO)_/;
 
-/** Chooses exit code and sentence for an error of the API. */
 export function failureOf(name: Command["name"], error: AppError): CommandFailure {
   const { code } = error;
   if (code === "network" || code === "server" || code === "blocked") {
@@ -30,7 +29,7 @@ function storedSentence(error: AppError): string {
     : "The text may have been stored: look before you try again.";
 }
 
-/** Lists the system's error codes behind an error. They can be nested, and lists of tried addresses. */
+/** Causes can be nested, and lists of tried addresses. */
 function* causes(error: unknown): Iterable<string> {
   if (!(error instanceof Error)) return;
   const { code, cause } = error as Error & { code?: unknown };

@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, posix, win32 } from "node:path";
 
-/** Server and token of the signed-in user. */
 export interface Login {
   siteOrigin: string;
   apiUrl: string;
@@ -15,10 +14,9 @@ export interface UserFolders {
   home: string;
 }
 
-/** Returns the path of the file in the configuration folder of the operating system. */
 export function loginFile({ platform, env, home }: UserFolders): string {
   const path = platform === "win32" ? win32 : posix;
-  // The specification of XDG ignores relative paths.
+  // XDG's specification ignores relative paths.
   const xdg = env["XDG_CONFIG_HOME"]?.startsWith("/") === true ? env["XDG_CONFIG_HOME"] : undefined;
   const folder =
     platform === "win32"

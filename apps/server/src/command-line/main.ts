@@ -8,7 +8,6 @@ import { failureOf } from "./failure.ts";
 import { HELP } from "./help.ts";
 import { CommandFailure, EXIT, printable, type Result, type Shell } from "./shell.ts";
 
-/** Runs a command of a user. Returns the exit code. */
 export async function commandLine(argv: readonly string[], shell: Shell = processShell()): Promise<number> {
   const parsed = parseArguments(argv);
   const { json } = parsed;

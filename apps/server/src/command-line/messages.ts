@@ -1,7 +1,6 @@
 import type { AppErrorCode } from "@diary/core/errors";
 import type { LookUpError } from "@diary/core/site/look-up-diary";
 
-/** Sentences of errors that the commands can cause. */
 const MESSAGES: Partial<Record<AppErrorCode, string>> = {
   "challenge/completed": "This challenge is completed, or you ended it early.",
   "challenge/not-found": "You have no challenge with this id.",

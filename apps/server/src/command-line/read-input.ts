@@ -4,7 +4,6 @@ import { text } from "node:stream/consumers";
 
 export type Input = Readable & { isTTY?: boolean | undefined };
 
-/** Reads one line of a terminal without showing it. Resolves with undefined after Ctrl+C or Ctrl+D. */
 export function readHidden(
   input: Input,
   printError: (text: string) => void,
@@ -27,5 +26,4 @@ export function readHidden(
   });
 }
 
-/** Reads standard input until its end. */
 export const readAll = (input: Input): Promise<string> => text(input);

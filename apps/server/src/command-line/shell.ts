@@ -1,23 +1,19 @@
 import type { UserFolders } from "./login-file.ts";
 import type { Input } from "./read-input.ts";
 
-/** Exit codes, as `--help` and docs/command-line.md list them. */
 export const EXIT = { done: 0, refused: 1, usage: 2, signedOut: 3, network: 4 } as const;
 
-/** Process in which a command runs. */
 export interface Shell extends UserFolders {
   input: Input;
   print: (text: string) => void;
   printError: (text: string) => void;
 }
 
-/** `data` is printed with `--json`, `text` without. */
 export interface Result {
   text: string;
   data: object;
 }
 
-/** Ends a command with an exit code and a sentence. `code` is for programs. */
 export class CommandFailure extends Error {
   readonly exit: number;
   readonly code: string;

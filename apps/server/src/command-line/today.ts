@@ -6,7 +6,6 @@ interface TodayChallenge {
   today_written: boolean;
 }
 
-/** Lists open challenges with their progress, and today's notes. */
 export function describeToday(
   date: string,
   challenges: readonly TodayChallenge[],

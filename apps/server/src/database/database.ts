@@ -11,14 +11,12 @@ export interface PreparedStatement {
   values: readonly (string | null)[];
 }
 
-/** Access with the rights of the database's owner, for migrations, maintenance, demo data and tests. */
 export interface Database {
   readonly kind: "pglite" | "postgres";
   readonly connection: Connection;
   readonly query: Query;
   /** Runs one transaction in one round trip. Returns the first column of the last row. */
   runPrepared(statements: readonly PreparedStatement[]): Promise<string>;
-  /** Runs several statements without parameters, outside of a transaction. */
   script(text: string): Promise<void>;
   transaction<T>(work: (tx: { query: Query; script(text: string): Promise<void> }) => Promise<T>): Promise<T>;
   /** Doesn't block requests. The embedded database has only one session, so a copy of its folder is read. */

@@ -44,5 +44,5 @@ export type EngineRequest = EngineCommand & { id: number };
 
 export type EngineReply = { id: number; result: unknown } | { id: number; error: EngineErrorFields };
 
-/** Fields of an error. Messages between threads don't transfer the class of the error. */
+/** Messages between threads lose the class of an error. */
 export type EngineErrorFields = Record<string, unknown> & { message: string };

@@ -13,10 +13,10 @@ import {
 } from "./engine-messages.ts";
 import { compiledEngine } from "./engine.ts";
 
-/** In a release, the bundled worker is next to this bundled module. */
+/** A release has the bundled worker next to this module. */
 const WORKER = new URL(`engine-worker${extname(import.meta.url)}`, import.meta.url);
 
-/** Time for closing. It is short, because a killed thread loses no data: the next start replays the log. */
+/** Short, because a killed thread loses no data: the next start replays the log. */
 const CLOSE_TIMEOUT_MS = 4000;
 
 /** Rows exist only briefly in this thread, so a large young generation would waste memory. */
@@ -27,7 +27,7 @@ interface Pending {
   reject: (error: Error) => void;
 }
 
-/** Runs the embedded database in a worker thread, which can be terminated without losing acknowledged writes. */
+/** Runs the database in a thread that can be terminated without losing acknowledged writes. */
 export class EngineThread {
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
@@ -100,8 +100,7 @@ export class EngineThread {
     const id = this.#lastId;
     const reply = this.#reply(id);
     const request: EngineRequest = { ...command, id };
-    // Worker.postMessage has no parameter for a target origin.
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- workers have no target origin
     if (!this.isEnding) this.#worker.postMessage(request);
     return reply as Promise<Result>;
   }

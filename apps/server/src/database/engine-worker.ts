@@ -11,7 +11,7 @@ const { storage, compiled } = workerData as EngineThreadData;
 adoptCompiledEngine(compiled);
 boundTimers();
 
-/** Fields that PostgreSQL and PGlite set. Other fields contain the statement and its parameters. */
+/** Excludes fields with the statement and its parameters. */
 const ERROR_FIELDS = [
   "severity",
   "code",
@@ -30,7 +30,7 @@ type Pipeline = (statements: readonly PreparedStatement[]) => Promise<string>;
 
 const { messages, serialize } = protocol;
 
-/** Sends several statements with one `Sync` message, like postgres-pipeline.ts. Works for one session only. */
+/** Uses one `Sync` message, like postgres-pipeline.ts. Works for one session only. */
 function createPipeline(session: PGlite): Pipeline {
   const prepared = new Set<string>();
   return async (statements) => {

@@ -10,7 +10,6 @@ import { VALUE_PARSERS } from "./value-parsers.ts";
 
 let engine: Promise<WebAssembly.Module> | undefined;
 
-/** Compiles the embedded PostgreSQL once per process, because compiling is slow. */
 export function compiledEngine(): Promise<WebAssembly.Module> {
   engine ??= compile();
   return engine;
@@ -31,13 +30,12 @@ async function compile(): Promise<WebAssembly.Module> {
 const SETTINGS = [
   // The default of 128 MB would stay allocated, although a diary needs less.
   "shared_buffers=32MB",
-  // PGlite turns fsync off by default.
   "fsync=on",
   "wal_sync_method=fsync",
 ];
 const START_PARAMETERS = [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ["-c", setting])];
 
-/** Longest delay of a timer in JavaScript. Longer delays fire after a millisecond. */
+/** Longest delay of a timer. Longer delays fire after a millisecond. */
 const MAX_TIMER_MS = 2_147_483_647;
 
 /** If the clock is set back by weeks, PostgreSQL sets a delay that overflows and fires every millisecond. */

@@ -9,7 +9,7 @@ const MAX_PARALLEL = 64;
 /** Windows can't flush folders, and saves file names without a flush. */
 const isWindows = process.platform === "win32";
 
-/** Flushes all files, like PostgreSQL after a crash. Parallel flushes are twenty times faster than sequential ones. */
+/** PostgreSQL does the same after a crash. Parallel flushes are twenty times faster than sequential ones. */
 export async function flushFolder(folder: string): Promise<void> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const entries = found.map((entry) => ({
@@ -62,7 +62,6 @@ function addFlush({ FS }: { FS: object }): void {
     changed.add(stream.node);
     return write(stream, ...bytes);
   };
-  // Truncating a file also calls `setattr`.
   node_ops.setattr = (entry, attributes) => {
     changed.add(entry);
     setattr(entry, attributes);

@@ -36,10 +36,7 @@ export async function appliedVersions(database: Database): Promise<Set<string>> 
   return new Set(rows.map((row) => row.version));
 }
 
-/**
- * Applies missing migrations in one transaction, so a failure leaves the previous schema.
- * @param where name of the database in errors
- */
+/** Applies all in one transaction, so a failure leaves the previous schema. */
 export async function migrate(
   database: Database,
   migrations: readonly Migration[],
@@ -70,7 +67,7 @@ function notApplied({ version, name }: Migration, where: string, cause: unknown)
   );
 }
 
-/** Throws if the database has migrations that this build doesn't contain. Writes nothing. */
+/** Throws if the database has migrations that this build doesn't contain. */
 export async function rejectOtherBuild(
   database: Database,
   migrations: readonly Migration[],
@@ -94,7 +91,6 @@ export async function rejectOtherBuild(
   }
 }
 
-/** True if the schema is older than the first of these migrations. */
 export function isBeforeBaseline(
   applied: Iterable<string>,
   [baseline]: readonly Pick<Migration, "version">[],

@@ -72,7 +72,6 @@ async function transaction<T>(
     await connection.query("commit");
     return result as T;
   } catch (error) {
-    // After a failed rollback, the connection is not used again.
     await connection.query("rollback").catch(() => {});
     throw error;
   }

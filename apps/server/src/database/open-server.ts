@@ -6,7 +6,6 @@ import { failureReason } from "./unavailable.ts";
 /** First version with security_invoker views. */
 const OLDEST = 15;
 
-/** Opens the database of `DATABASE_URL`. Errors never contain the password. */
 export async function openServer(url: string): Promise<Database> {
   const { host, pathname } = new URL(url);
   const name = `${host}${pathname}`;
@@ -32,7 +31,7 @@ export async function openServer(url: string): Promise<Database> {
   );
 }
 
-/** True if Supabase's auth service uses this database. Checks its tables, because roles belong to the whole server. */
+/** True for a database of Supabase's auth service. Checks tables, because roles belong to the whole server. */
 export async function isHosted({ query }: Database): Promise<boolean> {
   const [found] = await query(
     "select from pg_tables where schemaname = 'auth' and tablename = 'users' and tableowner = 'supabase_auth_admin'",

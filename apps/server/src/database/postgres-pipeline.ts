@@ -1,4 +1,4 @@
-// Sends several statements to a PostgreSQL server with one `Sync` message. The driver sends one statement at a time.
+// Sends several statements with one `Sync` message. The driver sends one statement at a time.
 
 import type { Connection, Submittable } from "pg";
 
@@ -15,12 +15,10 @@ type Wire = Connection & {
 
 const preparedOn = new WeakMap<Connection, Set<string>>();
 
-/** Must be called after `discard all`. */
 export function forgetPrepared(connection: Connection): void {
   preparedOn.delete(connection);
 }
 
-/** Argument of `client.query()`. The result is the first column of the last row. */
 export class PostgresPipeline implements Submittable {
   readonly #statements: readonly PreparedStatement[];
   readonly #result = Promise.withResolvers<string>();
@@ -58,13 +56,13 @@ export class PostgresPipeline implements Submittable {
 
   handleCommandComplete(): void {}
 
-  /** Resolves only now, because a deferred constraint can fail after the rows arrived. */
+  /** Resolves here, because a deferred constraint can fail after the rows arrived. */
   handleReadyForQuery(connection: Connection): void {
     for (const name of this.#parsed) preparedOn.get(connection)?.add(name);
     this.#result.resolve(this.#text ?? "");
   }
 
-  /** Rejects immediately, because after an error the driver doesn't call `handleReadyForQuery`. */
+  /** Rejects here, because the driver doesn't call `handleReadyForQuery` after an error. */
   handleError(error: Error, connection: Connection): void {
     // PostgreSQL has prepared the statements before the failed one. Closing an unknown name is no error.
     for (const name of this.#parsed) (connection as Wire).close({ type: "S", name });

@@ -11,7 +11,6 @@ import { VALUE_PARSERS } from "./value-parsers.ts";
 const CONNECTIONS = 10;
 const CONNECT_TIMEOUT_MS = 8000;
 const SERVER_TIMEOUT_MS = 8000;
-/** Timeout after which the connection is closed if the server doesn't respond. */
 const STATEMENT_TIMEOUT_MS = 20_000;
 const CLOSE_TIMEOUT_MS = 3000;
 const LIFETIME_SECONDS = 1800;
@@ -30,14 +29,14 @@ function getTypeParser(type: number, format?: "text" | "binary"): (text: string)
 export interface PooledConnection {
   query: (text: string, parameters?: readonly unknown[]) => Promise<QueryResult>;
   runPrepared: (statements: readonly PreparedStatement[]) => Promise<string>;
-  /** Returns the connection to the pool, or closes it if its state is unknown. */
+  /** Closes the connection instead if its state is unknown. */
   release: () => void;
 }
 
 /** If the server or the network fails, the running statement rejects and its connection is closed. */
 export class PostgresPool {
   readonly #pool: Pool;
-  /** A separate pool, so statements can be cancelled when all connections are in use. */
+  /** A separate pool can cancel statements when all connections are in use. */
   readonly #canceller: Pool;
   readonly #open = new Set<PoolClient>();
 
@@ -67,7 +66,6 @@ export class PostgresPool {
     this.#pool.on("remove", (client: PoolClient) => this.#open.delete(client));
   }
 
-  /** @param timeoutMs timeout of each statement; `Infinity` for none */
   async connect(timeoutMs = STATEMENT_TIMEOUT_MS): Promise<PooledConnection> {
     const client = await this.#pool.connect().catch((cause: unknown) => {
       throw new DatabaseUnavailable(cause);
@@ -108,7 +106,7 @@ export class PostgresPool {
     return { query, runPrepared, release };
   }
 
-  /** Resets the connection, because the next caller must not have this caller's timeout. */
+  /** Resets the connection: the next caller must not have this caller's timeout. */
   async #releaseAsNew(client: PoolClient): Promise<void> {
     try {
       await withinTime(client.query("discard all"), STATEMENT_TIMEOUT_MS);
@@ -158,7 +156,6 @@ async function withinTime<T>(work: Promise<T>, timeoutMs: number): Promise<T> {
 
 const isTimeout = (error: unknown) => error instanceof DatabaseError && error.code === "57014";
 
-/** True if the server rejected the statement. False if the connection was lost. */
 function isOfStatement(error: unknown): boolean {
   // 08: connection exception. 57P: the server shuts down, crashed or is starting.
   return error instanceof DatabaseError && !/^(08|57P)/.test(error.code ?? "");

@@ -5,7 +5,7 @@ import { failureReason } from "./unavailable.ts";
 
 const RETRY_MS = 1000;
 
-/** Restarts the embedded database when its thread ends. A database in memory is not restarted. */
+/** A database in memory can't be restarted. */
 export class RestartingEngine {
   readonly #storage: EngineStorage;
   #thread: Promise<EngineThread>;

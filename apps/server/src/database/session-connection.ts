@@ -8,7 +8,7 @@ import { catalogueCache } from "./catalogue-cache.ts";
 import type { RestartingEngine } from "./restarting-engine.ts";
 import { queryThrough, serialPgliteDialect, type SessionOptions } from "./session-dialect.ts";
 
-/** Base class of lite's connections (@supabase/lite). Lite exports only subclasses that open a database themselves. */
+/** Base class, which lite (@supabase/lite) doesn't export. */
 export const LiteConnection = Object.getPrototypeOf(PgliteConnection) as typeof PgliteConnection;
 
 // Lite replaces process.emitWarning with a function that expects a string, but Node also passes errors.
@@ -18,7 +18,7 @@ process.emitWarning = (warning: string | Error, ...rest: unknown[]) => {
   else process.nextTick(() => process.emit("warning", warning));
 };
 
-/** Lets one connection at a time use PGlite's only session, so no request runs in another request's transaction. */
+/** Queues connections for PGlite's only session, so no request runs in another request's transaction. */
 export class SerialPgliteConnection extends LiteConnection {
   readonly engine: RestartingEngine;
 

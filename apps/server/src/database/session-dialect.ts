@@ -16,14 +16,14 @@ import type { EngineThread } from "./engine-thread.ts";
 import type { RestartingEngine } from "./restarting-engine.ts";
 import { currentRequestState, DatabaseUnavailable } from "./unavailable.ts";
 
-/** Maximum time for which one request may block all other requests. No request of the product takes so long. */
+/** A request can block all others for this time. No request of the product takes so long. */
 const TURN_TIMEOUT_MS = 8000;
 
 export interface SessionOptions {
   turnTimeoutMs?: number | undefined;
 }
 
-/** Callers wait in a queue for the only session. A request that takes too long ends the database's thread. */
+/** Callers queue for the only session. A request that takes too long ends the database's thread. */
 export function serialPgliteDialect(engine: RestartingEngine, options: SessionOptions = {}): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
@@ -97,7 +97,6 @@ function sessionQueries(thread: EngineThread): DatabaseConnection {
   };
 }
 
-/** Distinguishes the end of the thread from an error that PostgreSQL reports. */
 export async function withUnavailableErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

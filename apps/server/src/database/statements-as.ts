@@ -4,7 +4,6 @@ export interface DatabaseCaller {
   role: "anon" | "authenticated";
   userId: string;
   claims: string;
-  /** JSON of the headers that functions of the database read, as PostgREST passes all headers. */
   headers?: string;
 }
 

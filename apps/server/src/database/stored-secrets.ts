@@ -6,7 +6,7 @@ import { type Database, hasTable, type Query } from "./database.ts";
 const SCHEMA = "local_backend";
 const TABLE = `${SCHEMA}.secret`;
 
-/** Stored in the database, so sessions stay valid if the data folder is lost. */
+/** The database stores the secrets, so sessions stay valid if the data folder is lost. */
 export function storedSecrets(database: Database, where: string): Promise<Secrets> {
   return database.transaction(async ({ query }) => {
     const stored = await read(query);
@@ -17,7 +17,7 @@ export function storedSecrets(database: Database, where: string): Promise<Secret
   });
 }
 
-/** The key is created only once. With a new key, browsers get no reminders until their users visit the site again. */
+/** Created once: with a new key, browsers get no reminders until their users visit the site again. */
 export function storedPushKey(database: Database): Promise<JsonWebKey> {
   return database.transaction(async ({ query }) => {
     const stored = (await read(query))?.["push_key"];
@@ -28,7 +28,7 @@ export function storedPushKey(database: Database): Promise<JsonWebKey> {
   });
 }
 
-/** Returns undefined if secrets were never created. An empty table is damage. */
+/** Undefined if secrets were never created. An empty table is damage. */
 async function read(query: Query): Promise<Record<string, string> | undefined> {
   if (!(await hasTable(query, TABLE))) return undefined;
   const rows = await query<{ name: string; value: string }>(`select name, value from ${TABLE}`);

@@ -6,7 +6,6 @@ const LOG_EVERY_MS = 10_000;
 
 export interface RequestDatabaseState {
   failure: DatabaseUnavailable | undefined;
-  /** Aborted when the client disconnects or the request's time is over. */
   signal: AbortSignal;
 }
 
@@ -16,7 +15,6 @@ let loggedAt = -Infinity;
 /** `timeout`: the statement took too long. `loss`: the connection or the thread was lost. */
 export type UnavailableKind = "loss" | "timeout";
 
-/** The database is unreachable, was lost or did not respond in time. `cause` is the reason. */
 export class DatabaseUnavailable extends Error {
   override name = "DatabaseUnavailable";
   readonly kind: UnavailableKind;

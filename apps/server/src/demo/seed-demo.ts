@@ -10,7 +10,7 @@ import { type ChallengeRow, DEMO_EMAIL, DEMO_PASSWORD, DEMO_USERS, emailOf, STAT
 import { entryWriter } from "./entry-text.ts";
 
 type DemoUser = (typeof DEMO_USERS)[number];
-/** Adds the demo, or the rest of an interrupted demo. Doesn't change a database with other users. */
+/** Continues an interrupted demo. Doesn't change a database with other users. */
 export async function seedDemo(backend: Backend): Promise<readonly [name: string, value: string]> {
   const { database } = backend;
   const [found] = await database.query<{ filled: boolean; others: boolean }>(
@@ -63,7 +63,7 @@ interface DemoAccount {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** Sends a request of a demo user. The sender "demo" is no network address, so no rate limit counts it. */
+/** The sender "demo" is no network address, so no rate limit counts the request. */
 async function post(
   backend: Backend,
   path: string,
@@ -76,7 +76,7 @@ async function post(
   return response;
 }
 
-/** Signs a user up. If an interrupted start has already created the account, signs the user in. */
+/** If an interrupted start has created the account, signs the user in. */
 async function createAccount(backend: Backend, user: DemoUser, number: number): Promise<DemoAccount> {
   const { database } = backend;
   const email = emailOf(user.name);

@@ -6,7 +6,7 @@ import { log } from "../log/log.ts";
 import type { ApiHandler } from "../protocol/handlers.ts";
 import { setApiHeaders, authError, restError, storageError } from "../protocol/responses.ts";
 
-/** Time limit of a request. Shorter than the limit of clients (30 s), so clients get the server's error. */
+/** Shorter than the limit of clients (30 s), so clients get the server's error. */
 const REQUEST_TIMEOUT_MS = 25_000;
 
 interface Failure {
@@ -63,14 +63,13 @@ async function attempt(
     if (result.status < 400 || request.method === "HEAD" || result.headers.has("retry-after")) return result;
     const body = await bodyOf(result);
     if (body === undefined) return { status: result.status, message: result.statusText || BROKEN.message };
-    // Logs the reason of a fault but doesn't send the reason, because it can contain file names.
+    // The reason of a fault can contain file names, so only the log gets it.
     const status = Math.max(result.status, Number(body["statusCode"] ?? 0));
     if (status < 500) return result;
     log.error(`${new URL(request.url).pathname.split("/")[1]}: ${String(redactError(faultIn(body)))}`);
     return { ...BROKEN, status };
   } catch (error) {
     if (signal.aborted) return TIMEOUT;
-    // The guard's own queries can fail too.
     if (error instanceof DatabaseUnavailable) return failureOf(error);
     log.error(String(redactError(error)));
     return BROKEN;

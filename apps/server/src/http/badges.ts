@@ -14,7 +14,6 @@ const CACHED_MS = 60_000;
 const MAX_CACHED = 1000;
 
 interface CachedProgress {
-  /** Milliseconds since 1970. */
   readAt: number;
   progress: PublicProgress;
   bodies: Partial<Record<BadgeKind, TaggedBody>>;
@@ -26,14 +25,13 @@ export type RespondWithBadge = (
   read: ReadAsVisitor,
 ) => Promise<void>;
 
-/** Caches only challenges that visitors may see, so requests for made-up ids can't displace them. */
+/** Caches only challenges of visitors, so requests for made-up ids can't displace them. */
 export function createBadges(
   settings: Pick<SiteSettings, "siteName" | "siteUrl">,
   siteHeaders: SecurityHeaders,
   now: () => number = Date.now,
 ): RespondWithBadge {
   const cached = new Map<string, CachedProgress>();
-  /** Concurrent requests for a challenge share a read. */
   const reading = new Map<string, Promise<CachedProgress | "missing" | "failed">>();
   const headers = {
     badge: changedHeaders(siteHeaders, headersOfBadge("badge", siteHeaders)),
@@ -81,7 +79,6 @@ export function createBadges(
   }
 }
 
-/** Returns the headers that differ from those already set. Undefined means that a header is removed. */
 function changedHeaders(
   set: Readonly<Record<string, string>>,
   own: Readonly<Record<string, string>>,

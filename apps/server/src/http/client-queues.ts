@@ -3,11 +3,9 @@ import { Semaphore } from "../semaphore.ts";
 interface QueueLimits {
   working: number;
   waiting: number;
-  /** Maximum number of requests of all clients together. Further requests are rejected. */
   all: number;
 }
 
-/** Runs a few requests per client concurrently, and queues the client's other requests. */
 export class ClientQueues {
   readonly #limits: QueueLimits;
   readonly #queues = new Map<string, Semaphore>();

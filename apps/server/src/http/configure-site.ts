@@ -13,7 +13,6 @@ import {
 } from "@diary/core/site/site-settings";
 
 const MANIFEST = "site.webmanifest";
-/** Files of a built site that depend on the settings. */
 const CONFIGURED = ["**/*.html", MANIFEST, "robots.txt", "sitemap.xml", "sw.js"];
 
 const ABOUT_OPERATOR = /<p data-about="operator">.*?<\/p>/gs;
@@ -23,7 +22,7 @@ export function readBuiltSite(folder: string): Map<string, string> {
   return new Map(files.map((file) => [file, readFileSync(join(folder, file), "utf8")]));
 }
 
-/** Returns the files of a built site with replaced placeholders. The files on disk are the same for every operator. */
+/** Replaces placeholders, because the files on disk are the same for every operator. */
 export function configureSite(
   files: ReadonlyMap<string, string>,
   settings: SiteSettings,

@@ -23,12 +23,10 @@ const ENCODINGS = {
 type Encoding = keyof typeof ENCODINGS;
 
 export interface ConfiguredFiles {
-  /** Returns the file at an address, if its text depends on the settings. */
   find: (pathname: string) => string | undefined;
   send: (request: IncomingMessage, response: ServerResponse, file: string) => Promise<void>;
 }
 
-/** Serves texts from memory. Compresses a text at its first request. */
 export function createConfiguredFiles(texts: ReadonlyMap<string, string>): ConfiguredFiles {
   const tags = new Map([...texts].map(([file, text]) => [file, tagOf(text)]));
   const compressed = new Map<string, Promise<Buffer>>();

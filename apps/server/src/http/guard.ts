@@ -31,7 +31,7 @@ export interface GuardOptions extends CredentialSettings {
   sessions: SessionCache;
 }
 
-/** Limits how much a busy client slows down other clients. Many requests may wait, because users can share an address. */
+/** A busy client must not slow down others. Many requests may wait, because users can share an address. */
 const QUEUE_LIMITS = { working: 2, waiting: 100, all: 1000 };
 
 /** Checks requests to /auth/v1, /rest/v1 and /storage/v1 in numbered steps. Each step can send the response. */
@@ -114,7 +114,7 @@ function notFound(route: Route | undefined): Response {
 
 /** Small, because most writes of visitors are rejected. */
 const ANONYMOUS_BODY_LIMIT = 16 * 1024;
-/** Exempt from this limit: entries of programs with an access token, and addresses of many photos. */
+/** These requests are larger: entries of programs with an access token, and addresses of many photos. */
 const LARGE_FOR_VISITORS = new Set([
   "rpc/register_entry",
   "rpc/api_register_entry",
@@ -187,7 +187,6 @@ function finish(response: Response, request: Request, route?: Route): Response {
     headers.set("cache-control", "no-store");
     return response;
   }
-  // Prevents a file from being shown as a page.
   headers.set("content-security-policy", "default-src 'none'; sandbox");
   headers.set("cross-origin-resource-policy", "cross-origin");
   // Errors are not cached, because a missing file may exist later.

@@ -25,7 +25,6 @@ type Upgradable = (request: IncomingMessage) => boolean;
 export interface HttpListener {
   port: number;
   server: Server;
-  /** The development server uses upgrades to WebSocket for hot reload. */
   allowUpgrades: (isAllowed: Upgradable) => void;
   setHandler: (handler: RequestListener) => void;
   close: () => Promise<void>;
@@ -33,7 +32,6 @@ export interface HttpListener {
 
 const CLOSE_TIMEOUT_MS = 3000;
 
-/** Limits how long a slow sender can use a connection. */
 export const LIMITS: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -42,9 +40,9 @@ export const LIMITS: ServerOptions = {
   keepAliveTimeout: 75_000,
 };
 const MAX_CONNECTIONS = 4000;
-/** Enough for many users behind one address. One network can't use up all connections. */
+/** Many users can share an address, but a network can't use up all connections. */
 const MAX_PER_NETWORK = 500;
-/** Maximum time without a byte in or out. Also ends responses that a client doesn't read. */
+/** Time without a byte in or out. Also ends responses that a client doesn't read. */
 const SILENCE_MS = 60_000;
 
 export interface ListenOptions {
@@ -70,7 +68,7 @@ export async function startListener(
   const shouldUpgradeCallback: Upgradable = (request) => isUpgrade(request);
   const create = () => {
     const server = createServer({ ...limits, shouldUpgradeCallback }, (request, response) => {
-      // Closes the connection after a stop. Otherwise, the client would reuse it.
+      // After a stop, the client must not reuse the connection.
       response.once("finish", () => server.listening || request.socket.end());
       respondInOrder(request, response, () => handler(request, response));
     });
@@ -109,7 +107,7 @@ export function listeningUrl(host: string, port: number): string {
   return `http://${isEvery ? "localhost" : isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
-/** Maximum pipelined requests per connection. Browsers and proxies don't pipeline. */
+/** Browsers and proxies don't pipeline requests. */
 const MAX_WAITING = 100;
 const semaphores = new WeakMap<Socket, Semaphore>();
 
@@ -151,7 +149,6 @@ function shareConnections(most: number, isProxy: (address: string) => boolean): 
 const noRequest: Upgradable = () => false;
 
 const respondNotReady: RequestListener = (_request, response) => {
-  // Times in seconds. `refresh` makes browsers reload the page.
   response.setHeader("refresh", "2");
   response.setHeader("retry-after", "2");
   sendText(response, 503, "Challenge Diary is starting.");

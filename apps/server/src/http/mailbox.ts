@@ -24,8 +24,8 @@ export function respondWithMailbox(
 const FORWARDING_HEADER = /^(x-forwarded-.*|x-real-ip|forwarded|via)$/;
 
 /**
- * True for a user of this machine, because the mails give access to every account. Checks the host name too: the host
- * name of another site may resolve to 127.0.0.1. Rejects requests through proxies.
+ * True for a user of this machine, because the mails give access to every account. Rejects requests through proxies.
+ * Checks the host name too: the host name of another site may resolve to 127.0.0.1.
  */
 function canReadMailbox(request: IncomingMessage): boolean {
   const { socket, headers, headersDistinct, httpVersionMajor, httpVersionMinor } = request;
@@ -41,7 +41,7 @@ function canReadMailbox(request: IncomingMessage): boolean {
   );
 }
 
-/** False if another user, for example a proxy, opened the connection. Always true on systems other than Linux. */
+/** False if another user, such as a proxy, opened the connection. Only Linux reports the user. */
 function isFromSameUser(remotePort: number | undefined, localPort: number | undefined): boolean {
   const user = process.getuid?.();
   const owner = ownerOfConnection(remotePort, localPort);

@@ -27,7 +27,7 @@ export function createMetrics({ database, mails, backupsFolder, dataFolder }: Me
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  // Removes gauges that are sums of other gauges, because their names end in `_total` like names of counters.
+  // Their names end in `_total` like names of counters, but they are gauges.
   for (const name of ["handles", "requests", "resources"])
     registry.removeSingleMetric(`nodejs_active_${name}_total`);
   const duration = new Histogram({
@@ -52,7 +52,7 @@ export function createMetrics({ database, mails, backupsFolder, dataFolder }: Me
   addGauge("diary_ready", "Whether the database responds and the disk has room.", async () =>
     Number((await readiness()) === "ready"),
   );
-  // Skips queries while the database is unreachable, because each would wait for a timeout.
+  // While the database is unreachable, each query would wait for a timeout.
   const whenReady = async (read: () => Promise<number | undefined>) =>
     (await readiness()) === "database-away" ? undefined : read();
   addGauge("diary_database_size_bytes", "Size of the database on disk.", () =>
@@ -144,7 +144,7 @@ export function createMetrics({ database, mails, backupsFolder, dataFolder }: Me
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
-/** Returns one of few values, because each value of a label is a separate time series. */
+/** Each label value is a separate time series, so there must be few. */
 function labelOf(pathname: string): string {
   return serviceOf(pathname) ?? (/^\/(healthz|readyz)$/.test(pathname) ? "health" : "site");
 }

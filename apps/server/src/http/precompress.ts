@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** Files with placeholders are compressed by the server, after it has configured them. */
+/** Excludes files with placeholders, which the server configures first. */
 const COMPRESSIBLE = /^(?!sw\.js$).*\.(js|mjs|css|svg|json|webmanifest|map)$/;
 const MIN_BYTES = 1024;
 

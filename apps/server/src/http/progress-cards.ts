@@ -12,7 +12,7 @@ interface DrawnCard {
 
 const MAX_CACHED_CARDS = 1000;
 
-/** Draws images one at a time, because drawing blocks the server for up to 100 ms. Caches the latest images. */
+/** Draws one image at a time, because drawing blocks the server for up to 100 ms. */
 export function createProgressCards(
   draw = drawProgressCard,
 ): (card: DrawnCard, left?: AbortSignal) => Promise<Card> {

@@ -4,14 +4,12 @@ import { setTimeout as pass } from "node:timers/promises";
 import type { Query } from "../database/database.ts";
 
 const TIMEOUT_MS = 2000;
-/** Minimum time between two queries of the database. */
 const FRESH_MS = 500;
-/** Size of a segment of PostgreSQL's log. With less free space, a write can fail. */
+/** If less space is free than a segment of PostgreSQL's log, a write can fail. */
 const MIN_FREE_BYTES = 16 * 1024 * 1024;
 
 export type Readiness = "ready" | "database-away" | "disk-full";
 
-/** Returns a check of whether the database responds soon and the data folder has space for writes. */
 export function createReadinessCheck(query: Query, dataFolder?: string): () => Promise<Readiness> {
   let last: { startedAt: number; result: Promise<Readiness> } | undefined;
   return () => {
@@ -31,7 +29,6 @@ async function check(query: Query, dataFolder: string | undefined): Promise<Read
   return dataFolder === undefined || (await hasRoom(dataFolder)) ? "ready" : "disk-full";
 }
 
-/** Also true if the file system doesn't report its free space. */
 async function hasRoom(folder: string): Promise<boolean> {
   const { bavail, bsize } = await statfs(folder).catch(() => ({ bavail: Infinity, bsize: 1 }));
   return bavail * bsize >= MIN_FREE_BYTES;

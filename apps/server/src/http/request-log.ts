@@ -8,7 +8,7 @@ import { findRoute } from "./routes.ts";
 
 type Level = "debug" | "info" | "warn" | "error";
 
-/** Logs a request by its route, without the client and the full path. Log and response contain the request's id. */
+/** Logs the route, without the client and the full path. */
 export function withRequestLog(
   { method }: IncomingMessage,
   response: ServerResponse,
@@ -27,7 +27,7 @@ export function withRequestLog(
   withRequestId(requestId, respond);
 }
 
-/** Returns 499, like nginx, if the client disconnected before the response was complete. */
+/** Like nginx, reports a client that disconnected before the response was complete as 499. */
 export function finalStatus({ statusCode, writableFinished }: ServerResponse): number {
   return writableFinished ? statusCode : 499;
 }

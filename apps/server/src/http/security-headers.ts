@@ -2,10 +2,7 @@ import { createHash } from "node:crypto";
 
 export type SecurityHeaders = Record<string, string>;
 
-/**
- * Headers of all responses except the API's. `apiUrl` is the origin of API and images, if it differs from the site's.
- * @param hashes `'sha256-...'` of the inline scripts in the site's HTML
- */
+/** `apiUrl` is set if its origin differs from the site's. `hashes`: `'sha256-...'` of inline scripts. */
 export function securityHeaders(
   hashes: readonly string[],
   siteUrl: string | undefined,
@@ -46,7 +43,7 @@ export function inlineScriptHashes(files: Iterable<string>): string[] {
   return [...new Set([...files].flatMap(scriptHashes))].toSorted();
 }
 
-/** Returns hashes of inline scripts. Skips JSON, and scripts with `src`, which the policy allows by their address. */
+/** Skips JSON, and scripts with `src`, which the policy allows by their address. */
 export function scriptHashes(html: string): string[] {
   return [...html.matchAll(SCRIPT)]
     .filter(({ groups }) => !/\bsrc\s*=|application\/json/i.test(groups?.["attributes"] ?? ""))

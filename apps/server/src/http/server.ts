@@ -43,7 +43,6 @@ export interface HandlerOptions {
   dataFolder?: string | undefined;
   clientAddress: ClientAddress;
   metrics?: Metrics | undefined;
-  /** Unsubscribes by the part of a path after {@link STOP_MAIL}. Resolves with false if that part is invalid. */
   stopMails?: ((path: string) => Promise<boolean>) | undefined;
   mailbox?: Mailbox | undefined;
 }
@@ -80,7 +79,6 @@ export function createHandler({
     { overrideGlobalObjects: false },
   );
 
-  /** Sends a request with a visitor's rights. The limits and the queue of the client apply. */
   const visitorOf =
     (request: IncomingMessage): ReadAsVisitor =>
     (path, call, signal) =>
@@ -100,7 +98,7 @@ export function createHandler({
   };
 
   function respond(request: IncomingMessage, response: ServerResponse, pathname: string): void {
-    // API (guard.ts, api-failures.ts). Skips TRACE, for which `new Request` throws.
+    // Skips TRACE, for which `new Request` throws.
     if (serviceOf(pathname) !== undefined && request.method !== "TRACE") {
       void api(request, response);
       return;
@@ -111,7 +109,7 @@ export function createHandler({
       return;
     }
 
-    // POST is accepted for unsubscribe links and shared text.
+    // Unsubscribe links and shared text send POST.
     for (const [name, value] of headers) response.setHeader(name, value);
     if (pathname.startsWith(STOP_MAIL) && isOneOf(request.method, ["GET", "HEAD", "POST"])) {
       respondToUnsubscribe(
@@ -132,7 +130,7 @@ export function createHandler({
       return;
     }
 
-    // 7. Paths of the server, then files and pages of the site.
+    // Paths of the server, then files and pages of the site.
     const card = readProgressCardPath(pathname);
     if (card !== undefined) {
       void respondWithCard(request, response, card);
@@ -188,7 +186,7 @@ export function createHandler({
         respondWithMailbox(request, response, mailbox);
         return;
       default:
-        // Feeds, and pages with their own head. The server reads their data as a visitor.
+        // The server reads their data as a visitor.
         void respondWithPage(request, response, pathname);
     }
   }
@@ -200,14 +198,13 @@ export function createHandler({
   ): Promise<void> {
     const left = disconnectSignal(response);
     const heading = await readCardHeading(card, visitorOf(request), left);
-    // The promise rejects only if the client has disconnected.
     await pictureOf({ ...card, heading }, left).then(
       (picture) => sendPicture(response, picture, cardCaching(card)),
       () => response.destroy(),
     );
   }
 
-  /** Sends a photo that visitors may see, for feeds. The policies judge each request. */
+  /** For feeds. The policies judge each request. */
   async function respondWithPhoto(
     request: IncomingMessage,
     response: ServerResponse,

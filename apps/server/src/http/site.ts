@@ -5,8 +5,7 @@ import { withHead } from "@diary/core/site/page-head";
 import type { SiteSettings } from "@diary/core/site/site-settings";
 import sirv from "sirv";
 
-// Imports only the list of pages from the site's package.
-// oxlint-disable-next-line no-restricted-imports
+// oxlint-disable-next-line no-restricted-imports -- only the list of pages
 import { appPages } from "../../../web/src/pages.ts";
 import { sendHtml, sendTagged, sendText } from "../protocol/send.ts";
 import { configureSite, readBuiltSite } from "./configure-site.ts";
@@ -15,13 +14,11 @@ import { inlineScriptHashes, securityHeaders, type SecurityHeaders } from "./sec
 
 export interface StaticSite {
   headers: SecurityHeaders;
-  /** @param head tags that replace those of the app's shell */
   respond: (request: IncomingMessage, response: ServerResponse, pathname: string, head?: string) => void;
 }
 
 const SHELL = "app.html";
 
-/** Serves a built site with these settings. Hashed assets are cached forever, pages are revalidated. */
 export function createStaticSite(folder: string, settings: SiteSettings): StaticSite {
   const built = existsSync(folder) ? readBuiltSite(folder) : undefined;
   return {
@@ -57,7 +54,6 @@ function respondFrom(folder: string, texts: ReadonlyMap<string, string>): Static
     files(request, response, () => {
       response.setHeader("cache-control", "no-cache");
       if (isFile(pathname) || shell === undefined) sendText(response, 404, "not found");
-      // The body is the app's shell. It shows the page "not found".
       else if (!isAppPage(pathname)) sendHtml(response, shell, 404);
       else if (head !== undefined) sendTagged(response, "text/html", withHead(shell, head));
       else void configured.send(request, response, SHELL);
@@ -70,5 +66,4 @@ const isFile = (pathname: string) => isHashed(pathname) || /\.\w+$/.test(pathnam
 
 const PATTERNS = appPages.map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, "[^/]+")}/?$`));
 
-/** True for an address of the app that has no HTML file. Unknown addresses get the shell with status 404. */
 export const isAppPage = (pathname: string): boolean => PATTERNS.some((pattern) => pattern.test(pathname));

@@ -30,7 +30,7 @@ export function respondToUnsubscribe(
   stop: () => Promise<boolean>,
   siteName: string = DEFAULT_SITE_NAME,
 ): void {
-  // The address is sufficient to unsubscribe, so browsers must not send it to other sites.
+  // The address is sufficient to unsubscribe, so other sites must not get it.
   response.setHeader("referrer-policy", "no-referrer");
   if (method !== "POST") {
     sendHtml(response, pageWith(ASK, siteName));

@@ -5,10 +5,10 @@ import { connect } from "node:net";
 
 import { fileReason, StartError } from "../start-error.ts";
 
-/** Only the owner and the group can connect, so the proxy must belong to the group. */
+/** Owner and group can connect, so the proxy must belong to the group. */
 const MODE = 0o660;
 
-/** Listens on a unix socket. Replaces the socket that a killed server left, but no other file. */
+/** Replaces the socket of a killed server, but no other file. */
 export async function listenOnSocket(server: Server, path: string): Promise<void> {
   const found = statSync(path, { throwIfNoEntry: false });
   if (found !== undefined) {

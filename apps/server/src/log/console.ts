@@ -2,7 +2,7 @@ import { format } from "node:util";
 
 import { log } from "./log.ts";
 
-/** Safe fields of a database error. Other fields contain the statement, its parameters or the row. */
+/** Excludes fields with the statement, its parameters or the row. */
 interface DatabaseError {
   code: string;
   message: string;
@@ -10,12 +10,12 @@ interface DatabaseError {
   constraint?: string | undefined;
 }
 
-/** The client disconnected. This is no failure and is not logged. */
+/** A client that disconnects is no failure and is not logged. */
 export class RequestAborted extends Error {}
 
 let installed = false;
 
-/** Removes texts of users from the database errors that lite (@supabase/lite) logs. */
+/** Removes users' texts from the database errors that lite (@supabase/lite) logs. */
 export function redirectConsoleToLog(): void {
   if (installed) return;
   installed = true;
@@ -23,18 +23,17 @@ export function redirectConsoleToLog(): void {
     if (!args.some(isRejectedInput) && !args.some((value) => value instanceof RequestAborted))
       log.error(format(...args.map(redactError)));
   };
-  // Drops lite's warning about experimental features, because this server replaces them.
   console.warn = (...args: unknown[]) => {
     if (!String(args[0]).startsWith("EXPERIMENTAL FEATURES")) log.warn(format(...args.map(redactError)));
   };
 }
 
-/** True for rejected input. The response contains the reason, so the log doesn't need it. */
+/** Responses contain the reason, so the log doesn't need it. */
 function isRejectedInput(value: unknown): boolean {
   return isDatabaseError(value) && /^(22|23|PT4|42501$)/.test(value.code);
 }
 
-/** Returns one line for an error. The line of a database error contains no text of users. */
+/** Returns one line without texts of users. */
 export function redactError(value: unknown): unknown {
   if (isDatabaseError(value)) {
     const where = [value.table, value.constraint].filter((name) => name !== undefined).join(" ");
@@ -43,7 +42,7 @@ export function redactError(value: unknown): unknown {
   if (!(value instanceof Error)) return value;
   if (value.cause !== undefined) return `${value.name}: ${String(redactError(value.cause))}`;
   const [message = "", ...stack] = (value.stack ?? String(value)).split("\n");
-  // Logs only the first frame, because a stack for each bad request would fill the disk.
+  // A stack for each bad request would fill the disk.
   const frame = stack.find((line) => line.trimStart().startsWith("at "));
   return frame === undefined ? message : `${message} (${frame.trim()})`;
 }

@@ -5,7 +5,7 @@ import pino, { type Logger } from "pino";
 export const LOG_LEVELS = ["debug", "info", "warn", "error", "silent"] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** `json` writes a line of JSON for each event to standard output. `text` writes to a terminal on standard error. */
+/** `json` writes to standard output, `text` to standard error. */
 export const LOG_FORMATS = ["text", "json"] as const;
 export type LogFormat = (typeof LOG_FORMATS)[number];
 
@@ -19,7 +19,6 @@ let destination: LogDestination = { write: writeReadable };
 export const log: Logger = pino(
   {
     level: "warn",
-    // Omits host and process id, because the log collector adds them.
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (label) => ({ level: label }) },
@@ -57,7 +56,7 @@ interface StatusLine {
   [field: string]: unknown;
 }
 
-/** `14:03:07 warn [mail] not sent attempt=1`, or for a request `14:03:07 info GET /home 200 3 ms requestId=...` */
+/** Formats `14:03:07 warn [mail] not sent attempt=1`, and for a request `14:03:07 info GET /home 200 3 ms requestId=...`. */
 export function readable(text: string): string {
   const { time, level, component, msg, method, route, status, durationMs, ...fields } = JSON.parse(
     text,
@@ -66,6 +65,6 @@ export function readable(text: string): string {
   const what = route === undefined ? msg : `${method} ${route} ${status} ${durationMs} ms`;
   const rest = Object.entries(fields).map(([name, value]) => ` ${name}=${String(value)}`);
   const shown = `${new Date(time).toTimeString().slice(0, 8)} ${level}${who} ${what}${rest.join("")}`;
-  // Removes control characters, because texts of users must not control the terminal.
+  // Texts of users must not control the terminal.
   return shown.replaceAll(/(?![\t\n])\p{Cc}/gu, " ");
 }

@@ -2,7 +2,7 @@ import { escapeHtml } from "@diary/core/characters";
 import { withSiteName } from "@diary/core/site/site-name";
 import type { EmailDriver } from "@supabase/lite";
 
-/** Returns a driver that replaces the product's name in mails of Supabase's templates. These contain no user's text. */
+/** Replaces the product's name in mails of Supabase's templates, which contain no user's text. */
 export function authMailsOf(mails: EmailDriver, siteName: string | undefined): EmailDriver {
   if (siteName === undefined) return mails;
   return {

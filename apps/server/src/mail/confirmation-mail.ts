@@ -6,7 +6,7 @@ import type { EmailDriver } from "@supabase/lite";
 
 import { CONFIRMATION_TEMPLATE } from "../paths.ts";
 
-/** Sends another confirmation mail. Lite (@supabase/lite) sends only the first mail of an address. */
+/** Replaces lite (@supabase/lite), which sends only the first confirmation mail of an address. */
 export async function sendConfirmationMail(
   mails: EmailDriver,
   siteUrl: string,

@@ -8,13 +8,13 @@ import { log } from "../log/log.ts";
 import type { SendMail, Mail } from "./mail.ts";
 import { isPermanentFailure } from "./smtp-failure.ts";
 
-/** Backups don't include this schema, because a restored database must not send old mails. */
+/** Backups exclude this schema, because a restored database must not send old mails. */
 const SCHEMA = "local_backend_state";
 const TABLE = `${SCHEMA}.waiting_mail`;
 
 export const LINK_LIFE_S = 3600;
 const CHECK_EVERY_MS = 15_000;
-/** Pause in seconds after the first failure. Doubles with each failure. Must be longer than an attempt. */
+/** In seconds. Doubles with each failure, and must be longer than an attempt. */
 const FIRST_PAUSE_S = 30;
 const MAX_PAUSE_S = 600;
 
@@ -24,13 +24,11 @@ interface QueuedMail {
   attempts: number;
 }
 
-/** Delivers mails one at a time, so requests don't wait. Retries until the links in a mail expire. */
+/** Requests don't wait for delivery. Retries until the links in a mail expire. */
 export class MailQueue implements EmailDriver {
-  /** Counts since the start. `givenUp` counts expired mails. */
   readonly counts = { failed: 0, delivered: 0, rejected: 0, givenUp: 0 };
   readonly #database: Database;
   readonly #deliver: SendMail;
-  /** Runs background work outside the context of the current request. */
   readonly #outsideRequests = AsyncLocalStorage.snapshot();
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
@@ -170,7 +168,7 @@ export class MailQueue implements EmailDriver {
 
 const timestamp = (moment: number) => new Date(moment).toISOString();
 
-/** Omits the server's reply, which often contains the address. */
+/** The server's reply often contains the address. */
 function reasonOf(error: unknown): string {
   const { message } = error as Error;
   return message.replaceAll(/[^\s<>@]+@[^\s<>@]+/g, "[address]");
@@ -185,21 +183,17 @@ const ENTITIES: Record<string, string> = {
 };
 
 export function textOfHtml(html: string): string {
-  return (
-    html
-      .replace(/<(head|style)\b.*?<\/\1\s*>/gis, "")
-      // Marks that only decorate, such as the logo.
-      .replace(/<(span|td)\b[^>]*\baria-hidden="true"[^>]*>[^<]*<\/\1\s*>/gi, "")
-      // HTML treats a line break as a space.
-      .replace(/\s+/g, " ")
-      .replace(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a\s*>/gis, "$2: $1")
-      .replace(/<\/(p|h\d|div)\s*>/gi, "\n\n")
-      .replace(/<\/tr\s*>|<br\s*\/?>/gi, "\n")
-      .replace(/<[^>]*>/g, "")
-      .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
-      .replace(/[ \t]+/g, " ")
-      .replace(/ *\n */g, "\n")
-      .replace(/\n{3,}/g, "\n\n")
-      .trim()
-  );
+  return html
+    .replace(/<(head|style)\b.*?<\/\1\s*>/gis, "")
+    .replace(/<(span|td)\b[^>]*\baria-hidden="true"[^>]*>[^<]*<\/\1\s*>/gi, "")
+    .replace(/\s+/g, " ")
+    .replace(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a\s*>/gis, "$2: $1")
+    .replace(/<\/(p|h\d|div)\s*>/gi, "\n\n")
+    .replace(/<\/tr\s*>|<br\s*\/?>/gi, "\n")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/[ \t]+/g, " ")
+    .replace(/ *\n */g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
 }

@@ -20,7 +20,7 @@ export interface SentMail extends Mail {
 
 export type SendMail = (mail: Mail) => Promise<void>;
 
-/** Used with `MAIL=off`. Never logs the text, which may contain links that sign a user in. */
+/** Never logs the text, which may contain links that sign a user in. */
 export const discardMail: SendMail = async ({ subject }) => {
   log.warn({ component: "mail" }, `not sent, because no mail server is set: ${subject}`);
 };

@@ -1,18 +1,17 @@
-/** Error of nodemailer: the server's reply and the command that it replies to. */
 interface SmtpFailure {
   responseCode?: unknown;
   command?: unknown;
   response?: unknown;
 }
 
-/** Replies to these commands concern one recipient or message. Replies to other commands concern the settings. */
+/** Replies to other commands concern the settings. */
 const ABOUT_THE_MAIL = new Set(["RCPT TO", "DATA"]);
 /** Replies about sequence, syntax or authentication, which are the same for every mail. */
 const ABOUT_THE_SETTINGS = new Set([500, 501, 502, 503, 504, 530, 534, 535, 538, 555]);
 /** Replies about the sender's address, quota or policy. Every mail fails until the operator changes something. */
 const ABOUT_THE_SENDER = /^\d{3}[ -]+#?5\.(?:1\.[78]|3\.[125]|4\.5|7\.\d+)\b/;
 const STATUS_CODE = /^\d{3}[ -]+#?5\.\d/;
-/** Recognizes these replies if a mail server sends no enhanced status code. */
+/** Finds such replies of mail servers that send no enhanced status code. */
 const SENDER_IN_WORDS =
   /\b(?:relay\w*|sender|blocked|(?:block|black)list\w*|listed|spam\w*|daily|rate|frequency|sending limit|too many|policy|policies|reputation|authenticate\w*|authentication|access denied|spf|dkim|dmarc)\b/i;
 const ADDRESS = /[^\s<>@]+@[^\s<>@]+/g;

@@ -15,7 +15,7 @@ interface AssistantOptions {
   limiter: RateLimiter;
 }
 
-/** Responds to assistants at /mcp. Calls the API in this process, so its limits and queues apply to the client. */
+/** Calls the API in this process, so its limits and queues apply to the client. */
 export function respondToAssistants(
   handle: ApiHandler,
   { key, limiter, siteUrl, version }: AssistantOptions,
@@ -24,7 +24,7 @@ export function respondToAssistants(
     const wait = limiter.countAttempt(`assistant ${rateLimitNetwork(peer)}`, ASSISTANT_LIMIT);
     if (wait > 0) return failure(429, -32_000, `Too many requests. Try again in ${wait} s.`, wait);
     try {
-      // Loaded with the first request, because the protocol's library takes memory and time to load.
+      // The protocol's library takes memory and time to load.
       const { respondToAssistant } = await import("@diary/core/mcp");
       return await respondToAssistant(request, {
         api: { url: siteUrl, key },

@@ -21,7 +21,7 @@ export async function buildDatabaseTemplate(): Promise<string> {
   return file;
 }
 
-/** Unpacks the template file by file, because unpacking all files together would need memory for all of them. */
+/** Unpacks file by file, because all files together would need more memory. */
 export async function unpackDatabaseTemplate(folder: string): Promise<void> {
   const file = await buildDatabaseTemplate();
   const { extract } = await import("tar");
@@ -54,7 +54,7 @@ async function makeDump(): Promise<Uint8Array> {
   return dump;
 }
 
-/** Template databases are not used and take a third of the space. */
+/** Unused template databases take a third of the space. */
 async function dropTemplates(database: Database): Promise<void> {
   await database.query("update pg_database set datistemplate = false where datname <> current_database()");
   for (const name of ["template0", "template1"]) await database.query(`drop database ${name}`);
@@ -81,7 +81,6 @@ export function writeFileOnce(file: string, contents: Uint8Array): void {
   }
 }
 
-/** Creates an embedded database without the product's schema. The template makes this five times as fast. */
 export async function createBlankDatabase(folder: string): Promise<Database> {
   await unpackDatabaseTemplate(folder);
   const database = await openPglite({ folder });
@@ -102,7 +101,6 @@ async function empty(database: Database): Promise<void> {
        (select string_agg(quote_ident(rolname), ', ') from pg_roles
         where rolname !~ '^pg_' and rolname <> current_user) as roles`,
   );
-  // The settings of roles and the changes to `public` remain after the schema is dropped.
   await database.script(
     `drop schema ${names?.schemas} cascade;
      drop role ${names?.roles};

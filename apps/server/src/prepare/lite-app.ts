@@ -21,7 +21,7 @@ export interface AppOptions {
   confirmEmail?: boolean | undefined;
 }
 
-/** Passes the guard's caller to lite, so lite doesn't query the user again or treat ended sessions as anonymous. */
+/** Otherwise, lite would query the user again and treat ended sessions as anonymous. */
 const callerMiddleware: NonNullable<ServerOptions["middlewares"]>[number] = async (context, next) => {
   const { caller } = context.env as { caller?: Caller };
   if (caller?.kind === "user") {
@@ -61,8 +61,7 @@ export function createLiteApp(
     },
     options: { drivers: { email: mails }, server: { disableStudio: true, middlewares: [callerMiddleware] } },
   });
-  // Lite has no public way to set another storage adapter.
-  // oxlint-disable-next-line no-underscore-dangle
+  // oxlint-disable-next-line no-underscore-dangle -- lite has no public way to set another storage adapter
   app._storageAdapter = files;
   return app;
 }

@@ -9,11 +9,11 @@ import { toStartError, StartError } from "../start-error.ts";
 import { unpackDatabaseTemplate } from "./database-template.ts";
 
 const MAJOR_VERSION = "17";
-/** Bytes that PostgreSQL may need to open a database. */
+/** PostgreSQL may need this space to open a database. */
 const WAL_SEGMENT = 16 * 1024 * 1024;
 
 /**
- * Opens the embedded database in a folder, or creates it. Rejects other content, because PGlite would overwrite it.
+ * Rejects other content of the folder, because PGlite would overwrite it.
  * Call `completed` when the database is ready: without this mark, the next start creates it again.
  */
 export async function openEmbedded(
@@ -49,7 +49,6 @@ export async function openEmbedded(
 export const noDatabaseIn = (folder: string): StartError =>
   new StartError(`There is no database in ${folder}. Check DATA_DIR.`);
 
-/** PGlite reports a full disk only as "aborted". */
 function isFull(folder: string): boolean {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize < WAL_SEGMENT;
@@ -84,7 +83,6 @@ interface ConfiguredDatabase {
   completed: () => void;
 }
 
-/** Opens the server of `DATABASE_URL` with a lock, or the embedded database in its folder. */
 export async function openConfigured(url: string | undefined, folder: string): Promise<ConfiguredDatabase> {
   if (url !== undefined) {
     return { database: await openLocked(url), name: "The database of DATABASE_URL", completed: () => {} };

@@ -13,7 +13,6 @@ export interface LiteOptions extends AppOptions {
   deliver: SendMail;
 }
 
-/** Applies all migrations, and opens lite (@supabase/lite) and its queue of mails. */
 export async function openLite(
   options: LiteOptions,
 ): Promise<{ lite: AuthenticatedHandler; mails: MailQueue; authMails: EmailDriver }> {
@@ -29,12 +28,12 @@ export async function openLite(
   return { lite, mails, authMails };
 }
 
-/** Stops lite's first request from granting all rights on all tables and undoing the migrations' grants. */
+/** Lite's first request would grant all rights on all tables and undo the migrations' grants. */
 function preventGrantReset(connection: Database["connection"]): void {
   Object.assign(connection, { rlsState: "active" });
 }
 
-/** Sends the first storage request at the start, because lite reads the catalog for it, which is slow. */
+/** For the first storage request, lite reads the catalog, which is slow. */
 async function warmUp(lite: AuthenticatedHandler, key: string): Promise<void> {
   const request = new Request("http://localhost/storage/v1/object/list/avatars", {
     method: "POST",

@@ -11,10 +11,9 @@ import { FileStore } from "../storage/file-store.ts";
 import { createLiteApp } from "./lite-app.ts";
 import { createRoles, isSchemaCurrent, recordFingerprint, schemaFingerprint } from "./schema-fingerprint.ts";
 
-/** Skips an embedded database with an unchanged fingerprint, but no other database: other programs may change it. */
+/** Skips an embedded database with an unchanged fingerprint. Other programs may change other databases. */
 export async function prepareDatabase(app: App, database: Database, where: string): Promise<void> {
   const migrations = await readMigrations(MIGRATIONS_FOLDER);
-  // Runs first, so the data of a newer build is not changed.
   await rejectOtherBuild(database, migrations, where);
   const fingerprint = await schemaFingerprint();
   if (database.kind === "pglite" && (await isSchemaCurrent(database, fingerprint))) return;

@@ -1,4 +1,3 @@
-// Stores a fingerprint of the schema in the database, and creates the roles that the schema needs.
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -40,7 +39,7 @@ export async function recordFingerprint(database: Database, fingerprint: string)
   });
 }
 
-// Roles of hosted Supabase. They have all rights in lite's schema `storage`, so only policies restrict them.
+// Roles of hosted Supabase have all rights in lite's schema `storage`, so only policies restrict them.
 const ROLES = `
 do $$ begin
   if not exists (select from pg_roles where rolname = 'anon') then

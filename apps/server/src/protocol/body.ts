@@ -1,4 +1,4 @@
-/** Reads the whole body before any work in the database, so a slow sender blocks nothing. */
+/** Reads the body before any work in the database, so a slow sender blocks nothing. */
 export async function readBody(request: Request, limit: number): Promise<Buffer | undefined> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) return undefined;
   if (!request.body) return Buffer.alloc(0);
@@ -21,14 +21,13 @@ type JsonBody =
   | { read: true; value: unknown }
   | { read: false; problem: "bytes" | "syntax" | "surrogate" | "nul" };
 
-/** Deeper than any body of the product. */
 const MAX_DEPTH = 32;
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-/** Escape of a surrogate. A lone surrogate without an escape is invalid UTF-8. */
+/** A lone surrogate without an escape is invalid UTF-8. */
 const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/;
 
-/** Parses a body strictly. PostgreSQL can't store NUL and lone surrogates, and deep nesting breaks parsers. */
+/** Rejects NUL and lone surrogates, which PostgreSQL can't store, and deep nesting, which breaks parsers. */
 export function readJson(body: Buffer): JsonBody {
   let text: string;
   try {
@@ -44,7 +43,6 @@ export function readJson(body: Buffer): JsonBody {
   }
   const found = inspect(value);
   if (found.depth > MAX_DEPTH) return { read: false, problem: "syntax" };
-  // An unescaped NUL is invalid JSON.
   if (text.includes("\\u0000") && found.texts.some((part) => part.includes("\0"))) {
     return { read: false, problem: "nul" };
   }
@@ -53,7 +51,7 @@ export function readJson(body: Buffer): JsonBody {
     : { read: true, value };
 }
 
-/** Returns all strings of a value and its depth. Iterative, because recursion could exceed the stack. */
+/** Iterative, because recursion could exceed the stack. */
 function inspect(value: unknown): { depth: number; texts: string[] } {
   const texts: string[] = [];
   let depth = 0;

@@ -13,7 +13,7 @@ export type TrustProxy =
 
 export type ClientAddress = (request: IncomingMessage) => string;
 
-/** Reads X-Forwarded-For from its end to the first untrusted address. Clients can forge the addresses before it. */
+/** Reads X-Forwarded-For from its end to the first untrusted address: clients can forge the addresses before it. */
 export function clientAddress(trust: TrustProxy): ClientAddress {
   let warned = false;
   return ({ socket, headers }) => {
@@ -36,7 +36,6 @@ export function clientAddress(trust: TrustProxy): ClientAddress {
   };
 }
 
-/** True if many clients can share connections from an address. */
 export function isProxyAddress(trust: TrustProxy, address: string): boolean {
   if (isLoopbackAddress(address)) return true;
   return trust.kind === "hops" || (trust.kind === "networks" && contains(trust.list, address));
@@ -45,7 +44,7 @@ export function isProxyAddress(trust: TrustProxy, address: string): boolean {
 const UNTRUSTED =
   "Requests come through a proxy, but TRUST_PROXY is not set: rate limits count all its clients as one.";
 
-/** Removes the port that some proxies append. Returns undefined for other values such as "unknown". */
+/** Some proxies append a port, or send values such as "unknown". */
 function addressIn(entry: string): string | undefined {
   const text = entry.trim();
   const bare = /^\[(.+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([\d.]+):\d+$/.exec(text)?.[1] ?? text;
@@ -58,14 +57,14 @@ function contains(list: BlockList, address: string): boolean {
   return isIP(address) !== 0 && list.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
-/** Network that counts as one client: an IPv4 address, or an IPv6 /56, the size of a customer's network. */
+/** Counts an IPv6 /56 as one client, because it is the size of a customer's network. */
 export function rateLimitNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const [a = 0, b = 0, c = 0, d = 0] = ipaddr.IPv6.parse(address).parts;
   return `${[a, b, c, d & 0xff00].map((part) => part.toString(16)).join(":")}::/56`;
 }
 
-/** Larger network, for attackers with many addresses: IPv4 /24 or IPv6 /48. */
+/** For attackers with many addresses: an IPv4 /24, or an IPv6 /48. */
 export function wideNetwork(address: string): string {
   return isIPv6(address)
     ? `${rateLimitNetwork(address).split(":").slice(0, 3).join(":")}::/48`
@@ -94,7 +93,6 @@ const NETWORKS: Record<string, readonly string[]> = {
   private: ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"],
 };
 
-/** Parses `TRUST_PROXY`: empty, a number of proxies, or networks (`loopback`, `private`, 10.0.0.0/8, ...). */
 export function parseTrustProxy(text: string | undefined): TrustProxy {
   if (text === undefined || text === "0") return { kind: "none" };
   if (/^[1-9]$/.test(text)) return { kind: "hops", count: Number(text) };

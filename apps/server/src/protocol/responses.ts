@@ -4,7 +4,6 @@ export function jsonResponse(status: number, body: unknown): Response {
   return Response.json(body, { status });
 }
 
-/** PostgREST's format. `code` is an SQL state or a code of PostgREST. */
 export function restError(status: number, code: string, message: string): Response {
   return jsonResponse(status, { code, details: null, hint: null, message });
 }
@@ -38,12 +37,12 @@ export function invalidToken(service: Service, problem: keyof typeof TOKEN_PROBL
   return response;
 }
 
-/** Supabase Storage's format: the status is always 400, and the body contains the real status. */
+/** As in Supabase Storage, the status is 400, and the body contains the real status. */
 export function storageError(status: number, error: string, message: string): Response {
   return jsonResponse(400, { statusCode: String(status), error, message });
 }
 
-/** Lite (@supabase/lite) sends no usable preflight response for /auth/v1. The extension needs one. */
+/** Replaces lite's (@supabase/lite) preflight response, which the extension can't use. */
 export function corsPreflight(request: Request): Response {
   return new Response(null, {
     status: 204,

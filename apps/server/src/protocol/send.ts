@@ -17,14 +17,14 @@ export interface TaggedBody {
   type: string;
   body: string;
   etag: string;
-  /** Compressed body, which saves compressing it for each response. */
+  /** Compressed body. Without it, each response is compressed again. */
   gzip?: Uint8Array;
 }
 
 export const etagOf = (body: string): string =>
   `W/"${createHash("sha256").update(body).digest("base64url")}"`;
 
-/** Sends an ETag. A browser then checks for a change each time, but loads the body again only after a change. */
+/** Browsers check the ETag each time, and load the body again only after a change. */
 export function sendTagged(response: ServerResponse, type: string, body: string): void {
   sendWithTag(response, { type, body, etag: etagOf(body) }, "no-cache");
 }

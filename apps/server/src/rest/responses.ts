@@ -1,7 +1,6 @@
 import { jsonResponse, restError } from "../protocol/responses.ts";
 import type { Shape } from "./shape-list.ts";
 
-/** @param json rows, or a function's result; empty for none */
 export function successResponse({ method, parameters, prefer }: Shape, json: string): Response {
   const isCreated = method === "POST" && parameters === undefined;
   const hasBody =
@@ -68,7 +67,6 @@ export function unreadable(problem: keyof typeof UNREADABLE): Response {
   return restError(400, code, message);
 }
 
-/** PostgREST's code for unimplemented features. */
 export const UNLISTED_CODE = "PGRST127";
 
 export const unlistedResponse = () =>

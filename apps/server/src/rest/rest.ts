@@ -1,4 +1,4 @@
-// Handles /rest/v1: runs a listed request as a prepared statement with its caller's rights. Rejects other requests.
+// Runs a listed request as a prepared statement with its caller's rights. Rejects other requests.
 
 import { TOKEN_HEADER } from "@diary/core/api";
 
@@ -66,7 +66,6 @@ export async function createRest(options: RestOptions): Promise<(call: ApiCall) 
       return refusalResponse(error, caller.kind === "anonymous");
     }
 
-    // Updates state outside of the database: cached sessions and files.
     if (path === "rpc/delete_account" && caller.kind === "user") sessions.forget(caller.userId);
     if (ENDING_SESSIONS_OF_OTHERS.has(path)) sessions.clear();
     await deleteFiles(files, removed);
@@ -120,7 +119,6 @@ function isDecodable(text: string): boolean {
   }
 }
 
-/** Returns the parameters of a function, or the body of a write followed by the values of its conditions. */
 function valuesOf(
   { shape, values }: FoundShape,
   fields: Record<string, unknown>,

@@ -1,5 +1,3 @@
-// Parses the list of requests (shapes.ts) and finds the line that matches a request.
-
 import { REQUEST_SHAPES } from "./shapes.ts";
 
 export interface Shape {
@@ -18,7 +16,7 @@ export interface Condition {
   column: string;
   operator: "eq" | "gt" | "gte" | "lt" | "lte" | "offset";
   isCallerId: boolean;
-  /** Part of the feed's cursor: one of its two conditions must be true. */
+  /** Part of the feed's cursor, of which one condition must be true. */
   isAlternative: boolean;
 }
 
@@ -122,7 +120,7 @@ function readLine(line: string, name: string): { keys: string[]; shape: Shape } 
   return { keys, shape };
 }
 
-/** Returns all sets of fields that a call can have. A parameter with "?" is optional, and null if it is missing. */
+/** Returns all sets of fields of a call, because a parameter with "?" is optional. */
 function fieldSets([first, ...others]: readonly string[]): readonly (readonly string[])[] {
   if (first === undefined) return [[]];
   const rest = fieldSets(others);
@@ -153,7 +151,6 @@ function keyOf(
   prefer: string,
   fields: readonly string[] | undefined,
 ): string {
-  // JSON separates the parts, which can contain any character.
   return JSON.stringify([method, target, parts.toSorted(), prefer, fields?.toSorted()]);
 }
 

@@ -1,4 +1,3 @@
-/** Columns of a challenge in its owner's lists. Other lists add the author's handle. */
 const OWN_CARD_COLUMNS =
   "challenge_id,user_id,nickname,avatar_url,title,category,start_date,end_date,day,days,completed,visibility,like_count,liked,created_at,updated_at,hidden_at,last_line";
 export const CARD_COLUMNS = `${OWN_CARD_COLUMNS},handle`;
@@ -9,7 +8,6 @@ const CARD_WITH_ENDING = `${OWN_CARD_WITH_ENDING},handle`;
 const PLAN_COLUMNS = "weekdays,earlier_weekdays,rest_days";
 export const ENTRY_COLUMNS =
   "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at,format";
-/** Embeds an entry's photos. The client sorts them, because PostgREST doesn't. */
 const PHOTOS = "photos:photo(photo_id,position,width,height,alt,placeholder)";
 const DECISION_COLUMNS =
   "decision_id,subject_type,subject_id,subject_text,action,ground,facts,suspended_until,created_at,ended_at,seen_at,appeal,appealed_at,appeal_outcome,appeal_answer,answered_at";
@@ -19,11 +17,10 @@ const ONE_ENTRY = "day_id=eq.$&challenge_id=eq.$&user_id=eq.$";
 
 /**
  * Closed list of requests to /rest/v1. Each line is a request of postgrest-js that runs as one prepared statement.
- * `$` is a value, `$me` the caller's id. Parentheses contain the values of `Prefer`, braces the names of a function's
- * parameters, with "?" after optional names. `max` is the maximum number of rows. Fixed values such as `visibility=eq.public` let the planner use
- * partial indexes.
- * From the first release on, only append lines: open pages, installed extensions and pending entries may send requests
- * of earlier versions.
+ * `$` is a value, `$me` the caller's id, `max` the maximum number of rows. Parentheses contain the values of `Prefer`,
+ * braces the names of a function's parameters, with "?" after optional names.
+ * Fixed values such as `visibility=eq.public` let the planner use partial indexes.
+ * Append lines at the end only: open pages, installed extensions and pending entries send requests of earlier versions.
  */
 export const REQUEST_SHAPES: readonly string[] = `
 GET home_challenge?select=${CARD_COLUMNS}&${FEED_PAGE}

@@ -1,4 +1,4 @@
-// Builds the SQL of listed requests. The only column of each result is the JSON of the response.
+// Each result has one column: the JSON of the response.
 
 import type { PreparedStatement, Query } from "../database/database.ts";
 import type { Shape } from "./shape-list.ts";
@@ -11,7 +11,7 @@ type Statement = Pick<PreparedStatement, "name" | "text">;
 
 type FunctionResult = "nothing" | "json" | "value" | "row" | "rows" | "values";
 
-/** Number of prepared writes of this process. Names are unique, because two servers can share a database. */
+/** Makes names unique, because two servers can share a database. */
 let preparedWrites = 0;
 
 export class Statements {
@@ -36,7 +36,7 @@ export class Statements {
     return statement;
   }
 
-  /** Stores the statement, so the next write is prepared. Called after a success: it proves that the columns exist. */
+  /** Call it after a success, which proves that the columns exist. */
   noteSuccess(shape: Shape, fields: readonly string[], text: string): void {
     if (!isWrite(shape) || this.#known.size >= MAX_PREPARED) return;
     const key = keyOf(shape, fields);
@@ -54,7 +54,6 @@ export class Statements {
 export const isWrite = ({ method, parameters }: Shape) =>
   parameters === undefined && (method === "POST" || method === "PATCH");
 
-/** Names are encoded as JSON, because they can contain any character: ["a,b"] must differ from ["a","b"]. */
 const keyOf = (shape: Shape, fields: readonly string[]) =>
   isWrite(shape) ? `${shape.name} ${JSON.stringify(fields.toSorted())}` : shape.name;
 
@@ -72,7 +71,7 @@ async function readFunctionResults(query: Query): Promise<ReadonlyMap<string, Fu
   return new Map(rows.map(({ name, result }) => [name, result]));
 }
 
-/** Embedded rows: the common column, and for a list of rows the column of their order. */
+/** `key` is the common column. `listBy` orders a list of rows. */
 const EMBEDDED: Readonly<Record<string, { key: string; listBy?: string }>> = {
   "day challenge": { key: "challenge_id" },
   "day photo": { key: "day_id", listBy: "position" },
@@ -80,7 +79,7 @@ const EMBEDDED: Readonly<Record<string, { key: string; listBy?: string }>> = {
 const EMBEDDED_ITEM = /^(?:(\w+):)?(\w+)\((.*)\)$/;
 const OPERATORS = { eq: "=", gt: ">", gte: ">=", lt: "<", lte: "<=" } as const;
 
-/** Creates JSON without json_agg, which puts line breaks between rows. */
+/** json_agg would put line breaks between rows. */
 const JSON_OF_ROWS = "coalesce('[' || string_agg(row_to_json(r)::text, ',') || ']', '[]')";
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
@@ -99,7 +98,6 @@ export function selectSql({ target, conditions, literals, options, maxRows }: Sh
   return `select ${JSON_OF_ROWS} from (${rows.join("")}) r`;
 }
 
-/** The parameters of the SQL are the body, if the request has a body, and the values of the conditions. */
 function writeSql(shape: Shape, columns: readonly string[]): string {
   const { target, options, prefer } = shape;
   const isReturned = prefer.includes("return=representation");

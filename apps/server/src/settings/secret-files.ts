@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { StartError } from "../start-error.ts";
 
-/** Variables whose value may be in a file, which hides it from process lists and container descriptions. */
+/** Files hide these values from process lists and container descriptions. */
 const SECRETS = [
   "DATABASE_URL",
   "SMTP_PASS",
@@ -11,7 +11,6 @@ const SECRETS = [
   "GOOGLE_CLIENT_SECRET",
 ];
 
-/** Replaces each `NAME_FILE` by `NAME` with the content of the file, without the line break at its end. */
 export function withSecretFiles(environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const filled = { ...environment };
   for (const name of SECRETS) {

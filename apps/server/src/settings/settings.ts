@@ -23,7 +23,6 @@ export interface Operator {
   address: string | undefined;
 }
 
-/** docs/deploy/settings.md describes all settings. */
 export interface Settings {
   host: string;
   port: number;
@@ -34,10 +33,8 @@ export interface Settings {
   confirmEmail: boolean;
   providers: readonly ProviderSettings[];
   passwordSignIn: boolean;
-  /** Public address, if it differs from the one on which the server listens. */
   siteUrl: string | undefined;
   siteName: string | undefined;
-  /** `#rrggbb` */
   accentColor: string | undefined;
   contactEmail: string;
   operator: Operator;
@@ -48,18 +45,14 @@ export interface Settings {
   trustProxy: TrustProxy;
   serviceKey: boolean;
   rateLimits: boolean;
-  /** Lifetime of an access token in seconds. */
   jwtExpiry: number | undefined;
-  /** Days for which daily backups are stored. 0 turns them off. */
   backupDays: number;
-  /** Time of the daily backup in the server's time zone. */
   backupAt: TimeOfDay;
   reminders: boolean;
   mode: "built" | "dev";
   demo: boolean;
 }
 
-/** Throws a {@link StartError} that names the first invalid setting. */
 export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly string[] = []): Settings {
   const variables = new Variables(withSecretFiles(environment));
   const flags = parseFlags(args);
@@ -111,7 +104,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
   return settings;
 }
 
-/** Trusts one proxy by default if the host is a socket, because only a proxy connects to a socket. */
+/** A socket has one proxy by default, because only a proxy connects to a socket. */
 function trustProxyFor(host: string, text: string | undefined): TrustProxy {
   if (!isSocketPath(host)) return parseTrustProxy(text);
   const trust = parseTrustProxy(text ?? "1");
@@ -156,7 +149,7 @@ function parseSmtp(variables: Variables): SmtpSettings | undefined {
   };
 }
 
-/** The mailbox is for local users, so a public site must send mails for forgotten passwords. */
+/** The mailbox is for local users, so a public site needs a mail server. */
 function parseMail(
   variables: Variables,
   { host, siteUrl, smtp }: Pick<Settings, "host" | "siteUrl" | "smtp">,
@@ -175,7 +168,7 @@ function parseMail(
   return isLoopbackHost(host) ? "mailbox" : "off";
 }
 
-/** Settings for tests make guessing passwords easy, so only a local server accepts them. */
+/** Test settings make guessing passwords easy, so only a local server accepts them. */
 function rejectPublicTestSettings(
   { host, siteUrl, rateLimits, jwtExpiry }: Settings,
   variables: Variables,
@@ -191,7 +184,7 @@ function rejectPublicTestSettings(
   }
 }
 
-/** Returns a message about missing settings of a public site: the law requires it to name its operator. */
+/** The law requires a public site to name its operator. */
 export function operatorNotice(siteUrl: string | undefined, { address, name }: Operator): string | undefined {
   if (!siteUrl || isLoopbackUrl(siteUrl)) return undefined;
   const missing = [...(name ? [] : ["OPERATOR_NAME"]), ...(address ? [] : ["OPERATOR_ADDRESS"])];

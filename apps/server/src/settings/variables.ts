@@ -2,7 +2,7 @@ import { canonicalEmail } from "../mail/email-address.ts";
 import type { TimeOfDay } from "../schedule.ts";
 import { StartError } from "../start-error.ts";
 
-/** Parses environment variables. An empty variable counts as unset. */
+/** An empty variable counts as unset. */
 export class Variables {
   readonly #environment: NodeJS.ProcessEnv;
 
@@ -43,7 +43,7 @@ export class Variables {
     return value;
   }
 
-  /** The error never contains the value, because an address can contain a password. */
+  /** The error omits the value, because an address can contain a password. */
   url(name: string, protocols: readonly string[]): string | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
@@ -55,7 +55,7 @@ export class Variables {
     return text;
   }
 
-  /** Reads a setting with a function of the core package. The function throws an error that names the setting. */
+  /** `parse` throws an error that names the setting. */
   parsed<T>(name: string, parse: (text: string) => T): T | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;

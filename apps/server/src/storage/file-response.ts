@@ -5,7 +5,6 @@ import type { FileStore } from "./file-store.ts";
 
 export const objectNotFound = () => storageError(404, "not_found", "Object not found");
 
-/** Sends a file of a bucket, or 404 if it is missing. */
 export async function fileResponse(
   { method, headers: sent }: Pick<Request, "method" | "headers">,
   files: FileStore,

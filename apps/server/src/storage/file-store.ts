@@ -24,7 +24,7 @@ const NAME = /^[0-9a-f]{64}$/;
 
 type Metadata = Awaited<ReturnType<StorageAdapter["headObject"]>>;
 
-/** Stores each file under a hash of its name and detects its type from its bytes, unlike lite (@supabase/lite). */
+/** Unlike lite (@supabase/lite), names files by a hash and detects types from the bytes. */
 export class FileStore implements StorageAdapter {
   readonly driver = undefined;
   readonly folder: string;
@@ -39,7 +39,6 @@ export class FileStore implements StorageAdapter {
     return { httpStatusCode: 200, metadata: await describe(path, body), body };
   }
 
-  /** Streams the object, so many readers need little memory. */
   async openObject(bucket: string, key: string) {
     const file = await open(this.#path(bucket, key));
     const { size, mtime } = await file.stat();
@@ -69,7 +68,7 @@ export class FileStore implements StorageAdapter {
     const bytes = await readAll(content);
     const path = this.#path(bucket, key);
     await mkdir(dirname(path), { recursive: true });
-    // Renames the complete file, so a crash leaves no partial file under its name.
+    // A crash leaves no partial file under its name.
     const draft = `${path}.${randomUUID()}`;
     await writeFile(draft, bytes, { flush: true });
     await rename(draft, path);
@@ -84,7 +83,6 @@ export class FileStore implements StorageAdapter {
     await Promise.all(keys.map((key) => this.deleteObject(bucket, key)));
   }
 
-  /** Deletes files that belong to none of these objects and are older than `before`. */
   async removeOthers(objects: readonly { bucket: string; key: string }[], before: Date): Promise<void> {
     const expected = new Set(objects.map(({ bucket, key }) => this.#path(bucket, key)));
     for (const { path, name } of await this.#files()) {
@@ -93,14 +91,13 @@ export class FileStore implements StorageAdapter {
     }
   }
 
-  /** Links all files into a folder, or copies them if links are not possible. Files never change, so links are safe. */
+  /** Copies files that can't be linked. Links are safe, because files never change. */
   async linkInto(folder: string): Promise<void> {
     for (const { path, name } of await this.#files()) {
       if (!NAME.test(name)) continue;
       const target = join(folder, name.slice(0, 2), name);
       await mkdir(dirname(target), { recursive: true });
       await link(path, target).catch(async ({ code }: NodeJS.ErrnoException) => {
-        // The file was deleted or is already linked.
         if (code === "EEXIST" || code === "ENOENT") return;
         await copyAtomically(path, target);
       });
@@ -113,7 +110,7 @@ export class FileStore implements StorageAdapter {
     return files.map(({ parentPath, name }) => ({ path: join(parentPath, name), name }));
   }
 
-  /** Never called: the routes of lite (@supabase/lite) that copy files are closed (http/routes.ts). */
+  /** The routes of lite (@supabase/lite) that copy files are closed (http/routes.ts). */
   async copyObject(): Promise<never> {
     throw new Error("No request copies a file.");
   }
@@ -132,7 +129,7 @@ export class FileStore implements StorageAdapter {
   }
 }
 
-/** Renames the complete copy, so an interrupted copy is not used. */
+/** An interrupted copy must not be used. */
 export async function copyAtomically(source: string, target: string): Promise<void> {
   const draft = `${target}.${randomUUID()}`;
   try {

@@ -53,7 +53,6 @@ export class HostedStorage {
   }
 }
 
-/** Maximum number of names in a request of the storage service. */
 const REMOVED_AT_ONCE = 1000;
 
 const pathOf = ({ bucket, name }: StoredObject) =>

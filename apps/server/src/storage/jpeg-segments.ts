@@ -1,13 +1,12 @@
 import type { ImageProblem, StillImage } from "./still-image.ts";
 
 const MARKER = { SOI: 0xd8, EOI: 0xd9, SOS: 0xda, DQT: 0xdb, DRI: 0xdd, DHT: 0xc4 } as const;
-/** Baseline, extended and progressive frames. Browsers show no others. */
+/** Browsers show only baseline, extended and progressive frames. */
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 const TABLES = new Set<number>([MARKER.DQT, MARKER.DRI, MARKER.DHT]);
-/** Application segments about the colours: marker and first letters. All others are metadata. */
+/** By marker and first letters. All other application segments are metadata. */
 const COLOURS: Readonly<Record<number, string>> = { 0xe0: "JFIF\0", 0xe2: "ICC_PROFILE\0", 0xee: "Adobe" };
-/** Length of a JFIF segment without a thumbnail. */
 const JFIF_LENGTH = 16;
 /** Encoders write about ten. Thousands would keep a reader's browser busy for minutes. */
 const MAX_SCANS = 20;
@@ -46,7 +45,7 @@ function isAboutColours(marker: number, length: number, data: Buffer): boolean {
   return marker !== 0xe0 || length === JFIF_LENGTH;
 }
 
-/** Returns the position of the next marker. In a scan, 0xFF is followed by 0 or by the number of a restart. */
+/** In a scan, 0xFF is followed by 0 or by the number of a restart. */
 function endOfScan(bytes: Buffer, start: number): number {
   for (let at = start; at + 1 < bytes.length; at += 1) {
     if (bytes[at] !== 0xff) continue;

@@ -1,10 +1,9 @@
 import type { Database, Query, Row } from "../database/database.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** A client uploads an image before it saves the profile, so a profile may soon use a new image. */
+/** A client uploads an image before it saves the profile, so an unused image may soon be used. */
 const DAY_MS = 86_400_000;
 
-/** Deletes files older than a day that no profile, entry or open report shows, or that no row names. */
 export async function removeOrphanedFiles({ query }: Database, files: FileStore): Promise<void> {
   const dayAgo = new Date(Date.now() - DAY_MS);
   const orphans = await query<StoredFile>(
@@ -22,7 +21,7 @@ interface StoredFile extends Row {
   key: string;
 }
 
-/** Must run before a user is deleted, because the deletion also removes the rows with the names of the files. */
+/** Call it before a user is deleted: the deletion removes the rows with the names of the files. */
 export function filesOfUser(query: Query, userId: string): Promise<StoredFile[]> {
   return query<StoredFile>(
     `select bucket_id as bucket, name as key from storage.objects

@@ -15,7 +15,6 @@ const MESSAGES: Readonly<Record<ImageProblem, string>> = {
 
 type Judgement = { accepted: true; type: StillImage["type"] } | { accepted: false; rejection: Response };
 
-/** Judges the bytes of a photo's file. The end of its name says if it is the small one. */
 export function judgePhoto(name: string, bytes: Buffer): Judgement {
   const isSmall = name.endsWith(SMALL);
   const [mostBytes, side] = isSmall
@@ -36,7 +35,7 @@ export function judgePhoto(name: string, bytes: Buffer): Judgement {
     : { accepted: true, type };
 }
 
-/** Reads the structure of the file. Decoding is not needed, and decoders have bugs. */
+/** Reads only the structure: decoding is not needed, and decoders have bugs. */
 export function readStillImage(bytes: Buffer): StillImage | ImageProblem {
   if (bytes.toString("latin1", 0, 4) === "RIFF") return readWebp(bytes);
   return bytes.length > 2 && bytes.readUInt16BE(0) === 0xff_d8 ? readJpeg(bytes) : "type";

@@ -1,5 +1,3 @@
-// Handles reads of photos: bytes, signed addresses and lists. The policies of the database judge each read.
-
 import { createHash } from "node:crypto";
 
 import * as v from "valibot";
@@ -21,7 +19,7 @@ const NAME =
 const MAX_SIGNED = 500;
 /** Files never change, but the reader may lose access, so no shared cache stores them. */
 const CACHED_AT_READER = "private, max-age=3600, immutable";
-/** Addresses without a signature are the same for all users of a browser, so the server judges each request. */
+/** All users of a browser share an address without a signature, so the server judges each request. */
 const JUDGED_AGAIN = "private, no-cache";
 
 const signing = v.object({
@@ -33,7 +31,7 @@ export const isAboutPhotos = ({ path }: Route): boolean => PATH.test(path);
 
 export type PhotoHandler = (call: ApiCall) => Promise<Response | undefined>;
 
-/** Returns undefined for requests that lite (@supabase/lite) handles: deletions, and lists of the user's folder. */
+/** Handles all requests but deletions and lists of the user's folder, which lite (@supabase/lite) handles. */
 export function createPhotos(database: Database, files: FileStore, secret: string): PhotoHandler {
   const signer = new AddressSigner(secret);
 
@@ -117,7 +115,7 @@ function isOwnFolder(body: Buffer, caller: Caller): boolean {
   return caller.kind === "user" && typeof prefix === "string" && prefix.split("/")[0] === caller.userId;
 }
 
-/** Returns those names of existing files that the reader may read, by the policies of the database. */
+/** Returns the names that the policies of the database allow. */
 async function readableNames(
   database: Database,
   names: readonly string[],

@@ -1,10 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Reader of a signed address. The database judges each request with the rights of this reader. */
+/** The database judges each request with the rights of this reader. */
 export interface SignedReader {
-  /** Empty for a visitor. */
   userId: string;
-  /** Hash of the unlisted link that the reader opened. */
   linkHash: string;
 }
 
@@ -22,14 +20,12 @@ export class AddressSigner {
     this.#secret = secret;
   }
 
-  /** @param now seconds */
   sign(file: SignedFile, expiresIn: number, now: number): string {
     const expiry = Math.ceil((now + expiresIn) / EXPIRY_STEP_S) * EXPIRY_STEP_S;
     const content = [expiry, file.userId, file.linkHash].join(".");
     return `${content}.${this.#mac(file.name, content)}`;
   }
 
-  /** Returns undefined for a token of another file, a changed or an expired one. */
   verify(name: string, token: string, now: number): SignedFile | undefined {
     const [, content = "", expiry = "", userId = "", linkHash = "", mac = ""] = TOKEN.exec(token) ?? [];
     const expected = Buffer.from(this.#mac(name, content));

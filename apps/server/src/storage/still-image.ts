@@ -1,4 +1,4 @@
-/** Image with one frame that consists of pixels and colours only. */
+/** Consists of one frame with pixels and colours only. */
 export interface StillImage {
   type: "image/webp" | "image/jpeg";
   width: number;
@@ -6,8 +6,7 @@ export interface StillImage {
 }
 
 /**
- * - `type`: neither WebP nor a JPEG that browsers show
- * - `damaged`: truncated or inconsistent
- * - `extra`: metadata, several frames, or bytes after the image, which can be another file
+ * `type`: neither WebP nor a JPEG that browsers show. `damaged`: truncated or inconsistent.
+ * `extra`: metadata, several frames, or bytes after the image, which can be another file.
  */
 export type ImageProblem = "type" | "damaged" | "extra";

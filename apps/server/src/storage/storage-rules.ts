@@ -30,7 +30,6 @@ const listing = v.object({
 
 export const OBJECT_LIST_BODY_LIMIT = 128 * 1024;
 
-/** Rejects requests that would fail, or that are more expensive than the product's requests. */
 export function validateStorageRequest(method: string, { path }: Route, body: Buffer): Response | undefined {
   if (method !== "POST" && method !== "DELETE") return undefined;
   const json = readJson(body);

@@ -1,5 +1,3 @@
-// Handles /storage/v1: checks requests for images before lite (@supabase/lite) gets them.
-
 import type { Database, Query } from "../database/database.ts";
 import type { ApiCall } from "../protocol/handlers.ts";
 import { fileResponse, objectNotFound } from "./file-response.ts";
@@ -12,7 +10,6 @@ type Send = (body: Buffer, type?: string) => Promise<Response>;
 
 export type StorageHandler = (call: ApiCall, send: Send) => Promise<Response>;
 
-/** @param secret key for addresses of photos */
 export function createStorage(database: Database, files: FileStore, secret: string): StorageHandler {
   const photos = createPhotos(database, files, secret);
   return async (call, send) => {
@@ -35,10 +32,9 @@ export function createStorage(database: Database, files: FileStore, secret: stri
   };
 }
 
-/** Paths of an image: bytes (public and authenticated) and metadata. */
 const OBJECT = /^object\/((?:info\/)?(?:public\/|authenticated\/)?)(avatars)\/(.+)$/;
 
-/** Sends an image, or 404 for a hidden user's image. Bypasses lite (@supabase/lite), which writes to the database. */
+/** Sends 404 for a hidden user's image. Bypasses lite (@supabase/lite), which writes to the database. */
 async function respondWithPicture(
   { method, headers: sent }: Request,
   path: string,

@@ -40,7 +40,7 @@ export function readWebp(bytes: Buffer): StillImage | ImageProblem {
   return isSameSize ? { type: "image/webp", ...pixels } : "damaged";
 }
 
-/** Reads the header of a key frame. Its first part must fit into the chunk. */
+/** A key frame's first part must fit into the chunk. */
 function lossySize(data: Buffer): Size | undefined {
   if (data.length < 10 || data.readUIntBE(3, 3) !== 0x9d_01_2a) return undefined;
   const tag = data.readUIntLE(0, 3);

@@ -5,7 +5,6 @@ import { openPgliteInThread } from "../database/engine.ts";
 import { buildDatabaseTemplate } from "../prepare/database-template.ts";
 import { copyTemplate } from "./shared-cluster.ts";
 
-/** Opens a migrated database for programs that need a URL. The embedded database is served over a socket. */
 export async function openDatabaseUrl(
   kind: "pglite" | "postgres",
 ): Promise<{ url: string; close: () => Promise<void> }> {

@@ -1,6 +1,5 @@
 import type { Database } from "../database/database.ts";
 
-/** Deletes all users with their data, and the operator's settings. Schema and bucket remain. */
 export async function emptyDatabase(database: Database): Promise<void> {
   // `delete` is ten times faster than `truncate`, which creates new files for each table.
   await database.script(

@@ -25,7 +25,7 @@ export function externalBackend(): ExternalBackend | undefined {
 export interface BackendUnderTest {
   url: string;
   key: string;
-  /** Like `fetch`, but calls a backend in this process without a connection. */
+  /** Like `fetch`, but without a connection. */
   send(address: string, init: RequestInit): Promise<Response>;
   serviceKey(): string;
   sql<R extends Row = Row>(text: string, parameters?: readonly unknown[]): Promise<R[]>;
@@ -45,10 +45,7 @@ interface MailpitMessage {
   HTML: string;
 }
 
-/**
- * Opens Supabase at a URL. The tests must delete their data.
- * @param missing called with the name of a missing option that a test needs
- */
+/** The tests must delete their data. `missing` gets the name of an option that a test needs. */
 export async function openExternalBackend(
   { url, key, serviceKey, databaseUrl, mailboxUrl }: ExternalBackend,
   missing: (option: string) => never,

@@ -16,16 +16,14 @@ export interface OpenidUser {
 
 export interface TestOpenidProvider {
   settings: ProviderSettings;
-  /** User who is signed in at the provider. Null: the user presses Cancel. */
+  /** Null: the user presses Cancel. */
   signInAs: (user: OpenidUser | null) => void;
   whileDown: <T>(work: () => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 }
 
-/** Starts an OpenID provider whose user is always signed in and agrees. `callbackUrl` is an address of the client. */
 export async function startOpenidProvider(options: {
   callbackUrl?: string;
-  /** Sends the address in the ID token. Default: in the response for the access token only. */
   hasEmailInToken?: boolean;
   port?: number;
 }): Promise<TestOpenidProvider & { setCallback: (url: string) => void }> {

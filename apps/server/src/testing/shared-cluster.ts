@@ -12,9 +12,7 @@ import { createTestBackend } from "./create-test-backend.ts";
 const VARIABLE = "DIARY_TEST_POSTGRES";
 const TEMPLATE = "diary_template";
 
-/**
- * `globalSetup` of Vitest: starts one PostgreSQL server for all test files, with a migrated database that tests copy.
- */
+/** `globalSetup` of Vitest: starts one PostgreSQL server with a migrated database that tests copy. */
 export default async function startSharedCluster(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "diary-tests-"));
   // If tests run as root, PostgreSQL runs as another user.

@@ -16,11 +16,10 @@ import { openTestDatabase } from "./test-database.ts";
 import { acceptUnlistedRequests } from "./unlisted-requests.ts";
 
 export interface TestBackendOptions extends Omit<TestBackendParts, "database"> {
-  /** Default: the embedded database. A given database is closed with the backend. */
+  /** The backend closes a given database. */
   database?: "pglite" | "postgres" | Database;
   webRoot?: string;
   trustProxy?: TrustProxy;
-  /** Accepts unlisted HTTP requests, like a Supabase project. Default: false. */
   acceptsUnlisted?: boolean;
   settings?: Partial<SiteSettings>;
 }
@@ -30,7 +29,7 @@ export interface TestBackend {
   key: string;
   api: Backend;
   filesFolder: string;
-  /** Like `fetch`, but five times faster, because it opens no connection. Also accepts unlisted requests. */
+  /** Like `fetch`, but five times faster: it opens no connection. Accepts unlisted requests too. */
   send(address: string, init: RequestInit): Promise<Response>;
   sql<R extends Row = Row>(text: string, parameters?: readonly unknown[]): Promise<R[]>;
   script(text: string): Promise<void>;
@@ -47,7 +46,6 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
   const { backend, mailbox, filesFolder } = await createTestBackend({
     ...options,
     siteName: options.settings?.siteName,
-    // Providers return to the address at which the server listens.
     ...(options.providers !== undefined && { siteUrl: url }),
     database: typeof database === "string" ? await openTestDatabase(database) : database,
     secrets,

@@ -1,4 +1,4 @@
-// Sends requests of tests for policies and constraints. Hosted Supabase accepts them, but this server rejects them.
+// Hosted Supabase accepts these requests of tests, but this server rejects them.
 
 import { tmpdir } from "node:os";
 import { join } from "node:path";

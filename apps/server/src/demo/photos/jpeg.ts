@@ -1,4 +1,4 @@
-/** Baseline JPEG encoder of the demo's photos. Node has none, and the photos are drawn at the first start. */
+/** Node has no JPEG encoder, and the demo's photos are drawn at the first start. */
 
 export interface Pixels {
   readonly width: number;
@@ -18,7 +18,7 @@ const STEPS = [
   121, 120, 101, 72, 92, 95, 98, 112, 100, 103, 99,
 ];
 
-/** Lengths and symbols of the standard's tables for luminance. All three components share them. */
+/** Tables of the standard for luminance. All three components share them. */
 const DC = { lengths: "00010501010101010100000000000000", symbols: "000102030405060708090a0b" };
 const AC = {
   lengths: "0002010303020403050504040000017d",
@@ -46,7 +46,7 @@ const COSINES = Float32Array.from({ length: 64 }, (_, at) => {
   return (frequency === 0 ? Math.SQRT1_2 : 1) * 0.5 * Math.cos(((2 * sample + 1) * frequency * Math.PI) / 16);
 });
 
-/** Transforms the rows of a block and transposes it. Two calls transform the whole block. */
+/** Transposes the block too, so two calls transform rows and columns. */
 function transformRows(from: Float32Array, to: Float32Array): void {
   for (let row = 0; row < 8; row += 1) {
     for (let frequency = 0; frequency < 8; frequency += 1) {
@@ -57,7 +57,7 @@ function transformRows(from: Float32Array, to: Float32Array): void {
   }
 }
 
-/** Weights of red, green and blue, and the level that is subtracted, for luminance and both colour differences. */
+/** Weights of red, green and blue, and the subtracted level. Luminance, then both colour differences. */
 const COMPONENTS = [
   [0.299, 0.587, 0.114, 128],
   [-0.1687, -0.3313, 0.5, 0],
@@ -117,7 +117,6 @@ const lengthOf = (value: number) => 32 - Math.clz32(Math.abs(value));
 
 function scan({ height, rgb, width }: Pixels, steps: readonly number[]): Uint8Array {
   const [dcCodes, acCodes] = [codesOf(DC), codesOf(AC)];
-  // With these step sizes, no pixel needs more than six bytes.
   const { finish, put } = createBits(width * height * 6 + 1024);
   const putCode = (codes: readonly Code[], symbol: number) => put(codes[symbol]![0], codes[symbol]![1]);
   const putValue = (value: number, length: number) =>

@@ -4,7 +4,7 @@ import type { Pixels } from "./jpeg.ts";
 
 export type Color = readonly [red: number, green: number, blue: number];
 export type Paint = string | ((x: number, y: number) => Color);
-/** Distance of a point to the edge of a shape in pixels. It is negative inside. */
+/** Distance of a point to the shape's edge in pixels, negative inside. */
 export type Shape = (x: number, y: number) => number;
 export type Point = readonly [x: number, y: number];
 
@@ -73,17 +73,15 @@ export function curve([ax, ay]: Point, [bx, by]: Point, [cx, cy]: Point): Point[
 export interface Canvas {
   readonly width: number;
   readonly height: number;
-  /** Random numbers from 0 to 1, the same for each start. */
   readonly random: () => number;
   readonly fill: (paint: Paint) => void;
-  /** @param softness width of the edge in pixels, for shadows and blurred backgrounds; default 1 */
+  /** `softness` is the width of the edge in pixels, for shadows and blurred backgrounds. Default: 1. */
   readonly draw: (shape: Shape, paint: Paint, opacity?: number, softness?: number) => void;
   readonly shadow: (shape: Shape, opacity?: number, softness?: number) => void;
 }
 
 const TILE = 24;
 
-/** Draws a scene, then darkens its corners and adds grain, as a camera does. */
 export function paint(width: number, height: number, scene: (canvas: Canvas) => void): Pixels {
   const rgb = new Float32Array(width * height * 3);
   const random = createSeededRandom(width + 7 * height);
