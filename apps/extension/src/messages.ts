@@ -3,7 +3,7 @@ import type { MovedDraft, NewSubmission, Outcome, Submission } from "@diary/core
 export type PageRequest =
   | { type: "outbox:deliver" }
   | { type: "outbox:send"; submission: Submission }
-  /** The message contains the text. Used if the device can't store it. */
+  /** Contains the text if the device can't store it. */
   | { type: "outbox:send-unstored"; submission: NewSubmission }
   | { type: "today:check" }
   | ConnectionRequest;
@@ -29,7 +29,7 @@ export type SiteRequest =
 /** The content script responds with `true` after the page has stored the draft. */
 export interface DraftNotice {
   type: "draft:give";
-  /** The tab can have left the site during the request, for a page of the previous server that still has its script. */
+  /** During the request, the tab may have opened a page of the previous server with its old script. */
   siteOrigin: string;
   draft: MovedDraft;
 }

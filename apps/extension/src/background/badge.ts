@@ -11,7 +11,6 @@ const OUTCOMES = {
   failed: { text: "!", color: VERMILION, title: "noteFailed" },
 } as const;
 
-/** While outcomes are shown, the number of open challenges waits. */
 let outcomes = 0;
 
 export async function showCount(text: string): Promise<void> {
@@ -19,10 +18,7 @@ export async function showCount(text: string): Promise<void> {
   await setBadge(text, VERMILION);
 }
 
-/**
- * Shows the result of the menu item for a few seconds, also to screen readers, in the button's title.
- * @param showBadge shows the number of open challenges again
- */
+/** Shows the outcome for a few seconds, also to screen readers. `showBadge` shows the number of open challenges again. */
 export async function showOutcome(
   outcome: keyof typeof OUTCOMES,
   showBadge: () => Promise<void>,

@@ -19,7 +19,7 @@ import { createServerServices, type ServerServices } from "./server-services.ts"
 
 const SIGN_OUT_TIMEOUT_MS = 2_000;
 
-/** Manages the services of the connected server. A build for one server has its services from the start. */
+/** A build for one server has its services from the start. */
 export function createConnectionHost(start: WorkerStart) {
   const inTurn = createMutex();
   let services: ServerServices | null =
@@ -47,7 +47,6 @@ export function createConnectionHost(start: WorkerStart) {
 
   return {
     current,
-    /** Connects the server for which the user has just allowed the access. */
     confirm: async () => {
       const connection = await readStored<Connection>(CONNECTION_KEY);
       if (connection?.kind !== "connecting") return;
@@ -57,7 +56,7 @@ export function createConnectionHost(start: WorkerStart) {
       await writeStored(CONNECTION_KEY, { kind: "connected", siteOrigin, apiUrl } satisfies Connection);
       await updateAgain();
     },
-    /** Must be called after a sign-out. Deletes the server's data and gives its access back. */
+    /** Call it after a sign-out. Deletes the server's data and gives its access back. */
     leave: async () => {
       const left = await current();
       if (left === null || left.server.isBuiltIn) return;

@@ -13,7 +13,6 @@ import type { SessionBroker } from "./auth/session-broker.ts";
 export interface ServerAccess {
   server: Server;
   serverFetch: typeof globalThis.fetch;
-  /** False after the user has connected another server. */
   isConnected: () => boolean;
 }
 

@@ -8,7 +8,7 @@ import { readInbox, removeFromInbox, type InboxNote } from "../storage/note-inbo
 
 const DAY_MS = 86_400_000;
 
-/** Moves each note separately, so a note that can't be stored doesn't hold up the others. It stays in the inbox. */
+/** A note that can't be stored stays in the inbox, and doesn't hold up the others. */
 export async function moveInbox(
   writer: Pick<NoteWriter, "db" | "outbox">,
   server: Server,
@@ -21,7 +21,6 @@ export async function moveInbox(
   }
 }
 
-/** Returns true for a note without content, which can be removed. */
 async function storeNote(
   writer: Pick<NoteWriter, "db" | "outbox">,
   record: TodayRecord | undefined,

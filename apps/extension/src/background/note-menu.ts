@@ -17,7 +17,6 @@ export async function createNoteMenu(): Promise<void> {
     id: MENU_ITEM,
     title: browser.i18n.getMessage("addToNotes"),
     contexts: ["selection", "link", "page"],
-    // Excludes the extension's own pages.
     documentUrlPatterns: ["http://*/*", "https://*/*", "file:///*"],
   });
 }
@@ -47,11 +46,9 @@ async function read(tabId: number | undefined, { frameId = 0, linkUrl = "" }: Me
 }
 
 export interface NoteMenuDeps {
-  /** Returns null if no server is connected. */
   current: () => Promise<{ server: Server; userId: string | null } | null>;
   /** Moves the inbox into the user's notes. Returns false if no user is signed in. */
   moveInbox: () => Promise<boolean>;
-  /** Shows the number of open challenges again. */
   showBadge: () => Promise<void>;
 }
 

@@ -1,4 +1,3 @@
-/** Reminds the user once a day, at the chosen hour, if a challenge is open. */
 import { nextMomentAt } from "@diary/core/civil-date";
 import { browser } from "wxt/browser";
 
@@ -30,7 +29,7 @@ export async function remindOfOpenChallenges(today: TodayTracker, scheduledTime:
   await showReminder(open);
 }
 
-/** Also listens when the permission is granted later, because the API exists only with the permission. */
+/** The API exists only with the permission, which the user may grant later. */
 export function onReminderClick(opened: () => void): void {
   const onClick = (id: string) => {
     if (id !== REMINDER_ID) return;

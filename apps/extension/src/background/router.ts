@@ -15,13 +15,12 @@ export interface RouterDeps {
   broker: SessionBroker;
   onPageRequest: (request: PageRequest) => Promise<unknown>;
   onSiteRequest: (request: SiteRequest, tabId: number) => Promise<unknown>;
-  /** Called when the user is active on the site, because the user may have written there. */
+  /** The user may have written on the site. */
   onSiteSeen: () => void;
 }
 
 const forbidden: Forbidden = { kind: "forbidden" };
 
-/** Responds with `forbidden` if the sender may not send the request. */
 export function createRouter({ trusted, broker, ...on }: RouterDeps) {
   return async (message: unknown, sender: Sender): Promise<unknown> => {
     const senderKind = classifySender(sender, trusted);

@@ -30,7 +30,7 @@ const SEEN_EVERY_MS = 60_000;
 
 export type ServerServices = ReturnType<typeof createServerServices>;
 
-/** Creates the worker's services for one server. They send no request after `close`. */
+/** The services send no request after `close`. */
 export function createServerServices(server: Server, start: WorkerStart) {
   const { now } = extensionPlatform;
   const keys = storageKeys(server);
@@ -91,7 +91,6 @@ export function createServerServices(server: Server, start: WorkerStart) {
   });
 
   const movingInbox = createMutex();
-  /** Returns false if no user is signed in. */
   const moveNotes = (): Promise<boolean> =>
     movingInbox(async () => {
       await userRead;

@@ -12,7 +12,7 @@ export interface SitePage {
   userId: string | null;
 }
 
-/** Deletes the draft of "Write on the site" after the page has stored it. Skips a draft that has changed. */
+/** Skips a draft that has changed since the click on "Write on the site". */
 async function sendDraftToSite(db: WritingDb, { siteOrigin, tabId, userId }: SitePage): Promise<void> {
   const named = await draftToMove.get();
   if (named === undefined || named.userId !== userId) return;
@@ -27,9 +27,7 @@ async function sendDraftToSite(db: WritingDb, { siteOrigin, tabId, userId }: Sit
   if (isDone) await draftToMove.remove();
 }
 
-/**
- * Sends a draft, or counts or deletes the unsent texts before a sign-out. Affects only texts of the signed-in user.
- */
+/** Affects only texts of the signed-in user. */
 export async function respondToSite(
   db: WritingDb,
   request: SiteRequest,

@@ -99,7 +99,7 @@ async function updateToday(access: ServerAccess, userId: string, broker: Session
   } satisfies TodayRecord);
 }
 
-/** @param earlier date of an entry that isn't among the recent ones */
+/** `earlier`: date of an entry that isn't among the recent ones. */
 function withLastEntry<Row extends { challenge_id: string; day: number }>(
   plan: Row,
   recent: readonly { challenge_id: string; date: CivilDate }[],

@@ -1,4 +1,4 @@
-/** Outbox of the worker. While entries are pending, an alarm wakes the worker. */
+/** While entries are pending, an alarm wakes the worker. */
 import { fetchDateAt, submitDay } from "@diary/core/day";
 import { createMutex, systemTimers } from "@diary/core/local-store";
 import { deleteNotes, insertNote } from "@diary/core/note";
@@ -31,7 +31,6 @@ export function createWorkerOutbox({
 }: WorkerOutboxDeps): Outbox & { stop: () => void } {
   const outbox = createOutbox({
     db,
-    // A mutex within the worker is enough, because there is only one worker.
     lock: createMutex(),
     timers: systemTimers,
     random: Math.random,

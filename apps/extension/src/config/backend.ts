@@ -7,7 +7,6 @@ import { readStored, storageKeys, writeStored } from "../storage/extension-stora
 
 const TIMEOUT_MS = 10_000;
 
-/** Returns the stored configuration or fetches it from the site. Throws `network` if the site is unreachable. */
 export async function backendConfig(
   server = currentServer(),
   fetch = createServerFetch(server),
@@ -29,7 +28,6 @@ export async function renewBackendConfig(
     if (typeof key !== "string") throw new Error("no key");
     // The site now uses another API. Its key must not be sent to the API for which the user has allowed access.
     if (apiUrl !== siteOrigin && url !== apiUrl) throw new Error("another API");
-    // Uses the known address, even if the server reports another.
     const config = { url: apiUrl, key };
     await writeStored(storageKeys(server).config, config);
     return config;

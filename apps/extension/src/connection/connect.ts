@@ -24,13 +24,12 @@ export async function connect({ apiUrl, siteOrigin }: ServerAddress): Promise<bo
   return isAllowed;
 }
 
-/** Returns the address of the page in front. Browsers reveal it only after a press on the extension's button. */
+/** Browsers reveal the address only after a press on the extension's button. */
 export async function openPageAddress(): Promise<string | undefined> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   return tab?.url;
 }
 
-/** Returns the address that an organisation has set for its users (`storage.managed`). */
 export async function presetAddress(): Promise<string | undefined> {
   // Firefox rejects the call if no organisation has set anything.
   const { serverUrl } = await browser.storage.managed

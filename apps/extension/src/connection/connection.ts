@@ -3,12 +3,12 @@ import type { Server } from "./server.ts";
 
 export type ServerAddress = Pick<Server, "apiUrl" | "siteOrigin">;
 
-/** Stored connection; undefined if no server is connected. `connecting`: the browser asks the user for access. */
+/** Undefined if no server is connected. `connecting`: the browser asks the user for access. */
 export type Connection = { kind: "connecting" | "connected" } & ServerAddress;
 
 export const CONNECTION_KEY = "connection:v1";
 
-/** Returns the server with which the extension works. Whether it has access to the server is another question. */
+/** Returns the server also if the extension has no access to it. */
 export function serverIn(connection: unknown): Server | null {
   if (builtInServer !== null) return builtInServer;
   const { apiUrl, kind, siteOrigin } = (connection ?? {}) as Partial<Connection>;

@@ -3,7 +3,7 @@ import type { Server } from "./server.ts";
 
 let server = builtInServer;
 
-/** Returns the server of this page or worker. Read it before an `await`: the worker's server can change. */
+/** Read it before an `await`: the worker's server can change. */
 export function currentServer(): Server {
   if (server === null) throw new Error("No server is connected.");
   return server;

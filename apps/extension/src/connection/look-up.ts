@@ -2,5 +2,5 @@ import { type LookUp, lookUpDiary } from "@diary/core/site/look-up-diary";
 
 import { fetchPublicConfig } from "./public-config.ts";
 
-/** Looks for a diary at an address that a user typed. Sends no key and no text. */
+/** Sends no key and no text. */
 export const lookUp = (address: string): Promise<LookUp> => lookUpDiary(address, fetchPublicConfig);

@@ -2,9 +2,8 @@ import { currentServer } from "./current-server.ts";
 import { originsOf, type Server } from "./server.ts";
 
 /**
- * The only `fetch` with keys or texts: the linter bans others. Rejects requests to other addresses than the server's.
+ * The only `fetch` with keys or texts: the linter bans others. Rejects addresses of other servers.
  * Follows no redirect, because a redirect would send keys and texts to another address.
- * @param isConnected becomes false when the user connects another server
  */
 export function createServerFetch(
   server: Server = currentServer(),

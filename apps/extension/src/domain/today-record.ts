@@ -12,7 +12,6 @@ export interface ActiveChallenge extends Plan {
 export interface TodayRecord {
   userId: string;
   date: CivilDate;
-  /** Hour at which the user's day begins, 0 to 6. */
   dayStartHour: number;
   clockMs?: number;
   /** Time of the measurement of `clockMs` by the device's clock. `remainingCorrection` ignores old measurements. */
@@ -21,14 +20,14 @@ export interface TodayRecord {
   written: string[];
 }
 
-/** Corrects a time by the record's measurement, so badge and popup use the same date. */
+/** Makes badge and popup use the same date. */
 export function correctedTime({ clockAt = 0, clockMs: correction = 0 }: TodayRecord, now: number): number {
   return now + remainingCorrection({ at: clockAt, correction }, now);
 }
 
 type Submitted = readonly { challengeId: string; date: CivilDate }[];
 
-/** Returns the ids of challenges without an entry today. Excludes challenges with a rest day. */
+/** Excludes challenges with a rest day. */
 export function openChallenges(record: TodayRecord, now: number, submitted: Submitted = []): string[] {
   const date = today(correctedTime(record, now), record.dayStartHour);
   const written = new Set(record.date === date ? record.written : []);
@@ -38,7 +37,7 @@ export function openChallenges(record: TodayRecord, now: number, submitted: Subm
     .map(({ challenge_id }) => challenge_id);
 }
 
-/** Returns the open challenges that cause a reminder: those without a lapse, as in reminders by mail. */
+/** Excludes lapsed challenges, as in reminders by mail. */
 export function challengesToRemindOf(record: TodayRecord, now: number, submitted: Submitted = []): string[] {
   const date = today(correctedTime(record, now), record.dayStartHour);
   const active = record.active.filter((challenge) => {

@@ -20,11 +20,10 @@ import { onSiteAccessChange } from "../platform/site-access.ts";
 import { onStoredChange, REMINDER_KEY } from "../storage/extension-storage.ts";
 import { requestNoteField } from "../storage/note-request.ts";
 
-/** Named in the manifest. */
 const NOTE_COMMAND = "add-note";
 const FORBIDDEN: Forbidden = { kind: "forbidden" };
 
-/** Browsers dispatch the start or install event immediately. After this time, no event will follow. */
+/** Browsers dispatch the start or install event immediately. */
 const EVENT_TIMEOUT_MS = 1_000;
 
 /** Must register all listeners synchronously. Otherwise the event that woke the worker finds no listener. */

@@ -8,7 +8,6 @@ export function hasSiteAccess(server = currentServer()): Promise<boolean> {
   return browser.permissions.contains({ origins: accessPatterns(server) });
 }
 
-/** Must be called during a click. Resolves with true if the user grants the access. */
 export function requestSiteAccess(server = currentServer()): Promise<boolean> {
   return browser.permissions.request({ origins: accessPatterns(server) });
 }

@@ -5,14 +5,12 @@ import { SignedInPopup, type SignedInPopupProps } from "../features/quick-log/si
 import { startApp } from "./start-app.tsx";
 import { replaceStaticField } from "./static-field.ts";
 
-/** Most popups open for a user who is signed in. */
 const SignIn = lazy(async () => ({ default: (await import("../features/sign-in/sign-in.tsx")).SignIn }));
 
 function Popup(opened: Pick<SignedInPopupProps, "chosen" | "opensNote">) {
   const session = useSession();
   if (session.status !== "signed-in") {
     return (
-      // Keeps the static field until then.
       <Suspense fallback={<div data-skeleton className="popup-frame" />}>
         <SignIn />
       </Suspense>

@@ -37,7 +37,6 @@ export function createPopupSession(stored: BrokerState | undefined) {
       if (current === null) return null;
       return secondsLeft(current, Date.now()) > TOKEN_MARGIN_S ? current.access_token : requestToken();
     },
-    /** Returns null if the session has ended. */
     renew: requestToken,
   };
 }

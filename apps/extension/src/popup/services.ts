@@ -24,7 +24,7 @@ import { createPopupSession } from "./popup-session.ts";
 
 const expectWrite = () => void setOutboxAlarm().catch(() => undefined);
 
-/** Passes each call to the worker, because the worker sends entries even if the popup closes. */
+/** Passes calls to the worker, which sends entries even if the popup closes. */
 function workerOutbox(db: WritingDb): Outbox {
   /** If the browser has no BroadcastChannel, the page gets no notice of the worker's writes. */
   const look = () => {
@@ -49,7 +49,7 @@ function workerOutbox(db: WritingDb): Outbox {
   };
 }
 
-/** Returns null if no server is connected. Doesn't wait for the worker. If the storage can't be read, the app starts empty and fetches its data. */
+/** Returns null if no server is connected. If the storage can't be read, the app starts empty and fetches its data. */
 export async function startServices() {
   // Reads all items in one call, because the key of the chosen challenge contains the user's id.
   const all: Promise<Record<string, unknown>> = browser.storage.local.get(null);

@@ -13,7 +13,6 @@ import { TypedTextsProvider } from "../features/parts/typed-texts.tsx";
 import { en } from "../words/en.ts";
 import { startServices } from "./services.ts";
 
-/** Shows the connect screen instead if no server is connected. */
 export async function startApp(render: (opened: { chosen: string | null; opensNote: boolean }) => ReactNode) {
   const [services, language] = await Promise.all([startServices(), loadLanguage()]);
   const words = language(en);

@@ -5,25 +5,18 @@ import { currentServer } from "../connection/current-server.ts";
 import { scopeOf, type Server } from "../connection/server.ts";
 
 const AUTH = "auth:v1";
-/** Named by an earlier version. */
 const INBOX = "clips:v1";
-/** Names of the server's items. Each is written by one part of the code, so concurrent writes don't conflict. */
+/** Each item has a single writer in the code, so concurrent writes don't conflict. */
 const NAMES = {
   auth: AUTH,
   config: "config:v1",
-  /** `ClockReading` if the device's clock is wrong. */
   clock: "clock:v1",
-  /** `TodayRecord` for the badge and the reminder. */
   today: "today:v1",
-  /** List of `InboxNote`. */
   inbox: INBOX,
-  /** `PersistedCache`: the popup's last query results. */
   shown: "shown:v1",
-  /** Start of a key. The user's id follows. */
   chosen: "chosen:",
 } as const;
 
-/** Key of the notes that the user added before a server was connected. */
 export const UNCONNECTED_INBOX = INBOX;
 
 /** Key of the session. Doesn't use `NAMES`, so the popup's first script doesn't contain the other keys. */
@@ -31,7 +24,6 @@ export function sessionKey(server: Server): string {
   return scopeOf(server) + AUTH;
 }
 
-/** Key of the device's {@link Reminder}, which is the same for all servers. */
 export const REMINDER_KEY = "reminder:v1";
 
 export function storageKeys(server = currentServer()): Record<keyof typeof NAMES, string> {
@@ -61,7 +53,7 @@ export async function removeServerData(server: Server): Promise<void> {
   );
 }
 
-/** Also reports changes by this page. An undefined value means that the item was removed. */
+/** Also called for changes by this page. An undefined value means that the item was removed. */
 export function onStoredChange(key: string, changed: (value: unknown) => void): () => void {
   const listener = (changes: Record<string, { newValue?: unknown }>) => {
     if (changes[key] !== undefined) changed(changes[key].newValue);
@@ -70,7 +62,6 @@ export function onStoredChange(key: string, changed: (value: unknown) => void): 
   return () => browser.storage.local.onChanged.removeListener(listener);
 }
 
-/** Calls `changed` with the stored session and with each change. Ignores the first read if a change came before. */
 export function followSession(
   changed: (state: BrokerState | undefined) => void,
   server = currentServer(),

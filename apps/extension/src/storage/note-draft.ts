@@ -5,7 +5,7 @@ import { scopeOf } from "../connection/server.ts";
 export function noteDraft(userId: string) {
   const key = `note:${scopeOf(currentServer())}${userId}`;
   return {
-    /** Returns "" if there is none, or if the storage is forbidden or missing as in the worker. */
+    /** "" if there is none, or if the storage is forbidden or missing as in the worker. */
     read: (): string => {
       try {
         return localStorage.getItem(key) ?? "";

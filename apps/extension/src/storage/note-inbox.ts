@@ -7,7 +7,7 @@ import {
   writeStored,
 } from "./extension-storage.ts";
 
-/** Part of a page that the user added by the context menu. It becomes a note when a user is signed in. */
+/** Part of a page, which becomes a note when a user is signed in. */
 export interface InboxNote {
   /** Also the id of the later note, so a repeated move adds no second note. */
   id: string;
@@ -20,17 +20,17 @@ export interface InboxNote {
   userId: string | null;
 }
 
-/** Longer than any note, so a very long selection doesn't fill the storage. */
+/** Longer than any note. A very long selection must not fill the storage. */
 const TEXT_LIMIT = 10_000;
 
-/** @param server null: no server is connected. The note then belongs to the first server that the user connects. */
+/** If no server is connected, the note belongs to the first server that the user connects. */
 export async function addToInbox(note: Omit<InboxNote, "id">, server: Server | null): Promise<void> {
   const [text, title] = [note.text, note.title ?? ""].map((part) => part.slice(0, TEXT_LIMIT));
   const stored = { ...note, id: crypto.randomUUID(), text: text!, title: title! };
   await change(keyOf(server), (notes) => [...notes, stored]);
 }
 
-/** @param userId null: only the notes of visitors */
+/** If `userId` is null, returns only notes of visitors. */
 export async function readInbox(userId: string | null, server: Server | null): Promise<InboxNote[]> {
   const lists = await Promise.all(keysFor(server).map(readList));
   return lists.flat().filter((note) => note.userId === null || note.userId === userId);
@@ -60,7 +60,6 @@ async function change(key: string, next: (notes: readonly InboxNote[]) => InboxN
     if (after.length === before.length) return;
     await (after.length === 0 ? removeStored(key) : writeStored(key, after));
   };
-  // The lock serializes changes by all pages and the worker.
   const { locks } = navigator as { locks?: LockManager };
   await (locks === undefined ? work() : locks.request(`store:${key}`, work));
 }

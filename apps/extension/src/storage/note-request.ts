@@ -1,7 +1,7 @@
 import { browser } from "wxt/browser";
 
 const KEY = "note-request";
-/** After this time, a popup shows the entry: the one for the request didn't open. */
+/** An older request failed to open its popup, so a later popup shows the entry. */
 const VALID_FOR_MS = 5_000;
 
 /** The worker stores the request, because a popup has no arguments. */
@@ -9,7 +9,6 @@ export async function requestNoteField(): Promise<void> {
   await browser.storage.session.set({ [KEY]: Date.now() });
 }
 
-/** Returns true once per request. */
 export async function takeNoteRequest(): Promise<boolean> {
   const { [KEY]: at = 0 } = await browser.storage.session.get<Record<string, number | undefined>>(KEY);
   if (at === 0) return false;
@@ -17,7 +16,6 @@ export async function takeNoteRequest(): Promise<boolean> {
   return Math.abs(Date.now() - at) < VALID_FOR_MS;
 }
 
-/** Calls `onRequest` if the user presses the key while the popup is open. */
 export function followNoteRequests(onRequest: () => void): () => void {
   const listener = (changes: Record<string, { newValue?: unknown }>) => {
     if (typeof changes[KEY]?.newValue !== "number") return;

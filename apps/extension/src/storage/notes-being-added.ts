@@ -7,10 +7,7 @@ interface NoteBeingAdded {
   content: string;
 }
 
-/**
- * Notes that are being stored. The draft contains their texts until then. If the popup closes first, the next popup
- * finds by the ids which of them the database has.
- */
+/** If the popup closes before all notes are stored, the next popup finds the stored ones by their ids. */
 export function notesBeingAdded(userId: string) {
   const key = `note-adding:${scopeOf(currentServer())}${userId}`;
   const read = (): readonly NoteBeingAdded[] => {

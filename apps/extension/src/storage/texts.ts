@@ -13,7 +13,7 @@ import { scopeOf, type Server } from "../connection/server.ts";
 
 const KEY = "draft-to-move";
 
-/** Identifies the draft and its revision at the click on "Write on the site". */
+/** Draft and revision at the click on "Write on the site". */
 type DraftToMove = Pick<Draft, "rev" | "writer"> & { userId: string };
 
 /** Uses the session storage, because after a restart of the browser the draft must not move. */
@@ -36,7 +36,7 @@ export function openPageDb(): WritingDb {
   return openWritingDb(nameOf(server), undefined, undefined, journal);
 }
 
-/** Opens the site. The draft stays in the popup until the site has stored it. */
+/** The draft stays in the popup until the site has stored it. */
 export async function writeOnSite({ base, key, rev, writer }: Draft): Promise<void> {
   if (key.kind !== "entry") return;
   await draftToMove.set({ userId: key.userId, writer, rev });

@@ -4,16 +4,14 @@ import { scopeOf } from "../connection/server.ts";
 /** Text typed before a form existed. In `localStorage`, because synchronous writes survive a closing popup. */
 export interface TypedText {
   text: string;
-  /** Determines the date of the entry. */
   typedAt: number;
   /** A visitor's text (null) belongs to the next user who signs in. */
   userId: string | null;
-  /** Origin of the user's server. Absent in a build for one server, and if no server was connected. */
   server?: string | undefined;
 }
 
 const PREFIX = "typed:";
-/** Key of the last user (server and id), because the session can't be read synchronously. */
+/** User and server of the last session, which can't be read synchronously. */
 const USER = "typed-by";
 
 /** Returns undefined if the storage is full or forbidden, or missing as in the worker. */
@@ -25,7 +23,7 @@ function attempt<T>(work: (storage: Storage) => T): T | undefined {
   }
 }
 
-/** Returns true if the text is stored. Deletes an empty text. */
+/** Deletes an empty text. Returns true if the text is stored. */
 export function storeTyped(id: string, typed: TypedText): boolean {
   if (typed.text === "") return deleteTyped([id]);
   return attempt((storage) => storage.setItem(PREFIX + id, JSON.stringify(typed)) ?? true) === true;
@@ -67,13 +65,13 @@ export function rememberUser(userId: string | null): void {
   attempt((storage) => (name === null ? storage.removeItem(USER) : storage.setItem(USER, name)));
 }
 
-/** Locks a page's id until the page closes, so other pages don't take the text of an open page. */
+/** Locks the id until the page closes: other pages must not take the text of an open page. */
 export function claimPage(id: string): void {
   const { locks } = navigator as { locks?: LockManager };
   void locks?.request(PREFIX + id, () => new Promise(() => undefined)).catch(() => undefined);
 }
 
-/** Returns ids of open pages. Returns an empty set if the browser has no locks. */
+/** Returns an empty set if the browser has no locks. */
 export async function openPages(): Promise<ReadonlySet<string>> {
   const { locks } = navigator as { locks?: LockManager };
   const found = await locks?.query().catch(() => undefined);

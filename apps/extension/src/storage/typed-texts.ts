@@ -13,7 +13,7 @@ import {
 
 export interface PageText extends TypedText {
   id: string;
-  /** True if the device's storage was full. Then only this page has the text. */
+  /** The device's storage was full, so only this page has the text. */
   isUnstored?: boolean;
 }
 
@@ -21,12 +21,11 @@ export interface TypedTexts {
   current: () => { texts: readonly PageText[] };
   subscribe: (changed: () => void) => () => void;
   page: string;
-  /** Stores the text synchronously, or deletes it if it is empty. */
   change: (id: string, text: string, userId: string | null) => void;
   remove: (ids: Iterable<string>) => void;
 }
 
-/** @param open ids of other open pages: their texts are excluded */
+/** `open` contains ids of other open pages, to exclude their texts. */
 export function createTypedTexts(open: ReadonlySet<string>, userId: string | null): TypedTexts {
   const page = document.documentElement.dataset["page"] ?? crypto.randomUUID();
   if (document.documentElement.dataset["page"] === undefined) claimPage(page);

@@ -12,7 +12,6 @@ import {
   type ServerRows,
 } from "./popup-harness.tsx";
 
-/** @param chosen id of the challenge that the user chose last */
 export async function aPopup(changes: Partial<ServerRows> = {}, writing = writingOn(), chosen?: string) {
   const rows = serverRows(changes);
   const cache = createQueryClient();
@@ -22,10 +21,8 @@ export async function aPopup(changes: Partial<ServerRows> = {}, writing = writin
 
 export const rejected = async () => Response.json({ code: "42501", message: "no" }, { status: 403 });
 
-/** Today's entry of the first challenge. */
 export const todays = aDay({ day_id: anId(104), date: TODAY.date, day: 4, content: "Ran." });
 
-/** Stores the worker's result of a delivery of {@link todays}. */
 export const finishDelivery = ({ db }: Writing, completed = false) =>
   storeSubmission(db, {
     text: todays.content,

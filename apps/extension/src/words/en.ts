@@ -1,6 +1,6 @@
 import type { AppErrorCode } from "@diary/core/errors";
 
-/** Texts that the specification defines must be equal to the specification. */
+/** Some texts are defined by the specification. */
 export const en = {
   id: "extension",
   locale: "en",

@@ -1,4 +1,3 @@
-/** Texts of notes, which are loaded lazily. */
 export const noteWords = {
   id: "extension-notes",
   locale: "en",

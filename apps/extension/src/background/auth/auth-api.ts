@@ -37,7 +37,6 @@ interface Answer {
   status: number;
   body: Record<string, unknown>;
 }
-/** `lost`: the connection broke, so a retry may help. `late`: no response in time. */
 type Attempt = Answer | "lost" | "late";
 
 /** Retries are safe: the server returns the same new token again. */

@@ -135,7 +135,6 @@ describe.each(REFRESH_RULES)("a server that allows %s", (rule) => {
     await startWorker().sync(aPage(session).snapshot());
     const outcomes: string[] = [];
     for (let round = 0; round < 50; round++) {
-      // Kills the worker: only the stored state remains.
       const broker = startWorker();
       server.advance(ALMOST_OVER_S);
       const page = pages[round % 3];

@@ -187,7 +187,7 @@ export function createSessionBroker({
     return withUncertainToken(state);
   }
 
-  /** Must run before the token is stored: a stored token must not be newer than the mark. */
+  /** The mark comes first: a stored token must not be newer than the mark. */
   async function markToken(session: SharedSession, previous: SharedSession | null): Promise<void> {
     const marked = nextMark(await mark.read(), session, previous);
     if (marked !== null) await mark.write(marked);
@@ -201,11 +201,9 @@ export function createSessionBroker({
   }
 
   function end(session: SharedSession | null): void {
-    // Sends no request for an expired session, because the server would reject its token.
     if (session !== null && !isExpired(session)) void api.end(session);
   }
 
-  /** Must be called inside the queue. */
   async function reconcileWith(page: PageSnapshot) {
     syncCount += 1;
     const before = await current();

@@ -3,7 +3,7 @@ import { browser } from "wxt/browser";
 
 import type { TokenMark } from "./session-broker.ts";
 
-/** The mark is a cookie of the site. The site writes the same cookie (`mark-cookie.ts`). */
+/** The site writes the same cookie (`mark-cookie.ts`). */
 export function createTokenMark(siteOrigin: string): TokenMark {
   const cookie = { url: `${siteOrigin}/`, name: markCookieName(siteOrigin) };
   const set = (mark: string) =>

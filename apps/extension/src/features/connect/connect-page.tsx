@@ -20,7 +20,6 @@ type State =
   | { kind: "typing"; error?: LookUpError; isLooking?: boolean }
   | { kind: "found"; server: ServerAddress; access: "not-requested" | "requested" | "denied" };
 
-/** Looks for a diary in the open page, then at the address that an organisation has set. */
 async function offeredServer(): Promise<ServerAddress | null> {
   for (const read of [openPageAddress, presetAddress]) {
     const address = await read().catch(() => undefined);

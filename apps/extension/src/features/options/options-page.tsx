@@ -44,7 +44,6 @@ const hours = Array.from({ length: 24 }, (_, hour) => ({
   label: `${String(hour).padStart(2, "0")}:00`,
 }));
 
-/** Requests the permission for notifications when the user turns on the reminder, not earlier. */
 function ReminderOptions({ stored }: { readonly stored: Reminder }) {
   const words = useWords(optionsWords);
   const [reminder, setReminder] = useState(stored);
@@ -97,7 +96,6 @@ function ReminderOptions({ stored }: { readonly stored: Reminder }) {
 async function openShortcuts(): Promise<void> {
   if (import.meta.env.BROWSER === "chrome")
     await browser.tabs.create({ url: "chrome://extensions/shortcuts" });
-  // The types lack this function of Firefox.
   else
     await (
       browser.commands as unknown as { openShortcutSettings: () => Promise<void> }
@@ -114,7 +112,7 @@ function AccountOptions() {
   const { email, id } = session.user;
 
   async function signOut() {
-    // A sign-out deletes drafts, because another user must not find them on this device. The user must confirm this.
+    // The user must confirm: a sign-out deletes drafts, because another user must not find them on this device.
     const count = await countTexts(db, id);
     const sure =
       count === 0 ||
@@ -124,7 +122,7 @@ function AccountOptions() {
         ok: words.signOut,
       }));
     if (!sure) return;
-    // Signs out before deleting drafts. If the sign-out fails, the drafts must still exist.
+    // If the sign-out fails, the drafts must still exist.
     try {
       await sendToBackground({ type: "auth:signOut" });
     } catch {
@@ -158,7 +156,7 @@ function SiteOptions() {
       ok: words.another,
     });
     if (!sure) return;
-    // Deletes drafts last. If the sign-out fails, the drafts must still exist.
+    // If the sign-out fails, the drafts must still exist.
     try {
       if (userId !== null) await sendToBackground({ type: "auth:signOut" });
     } catch {

@@ -41,7 +41,6 @@ export function Notice({
     () => () => {
       if (!notice.current?.contains(document.activeElement)) return;
       const field = document.querySelector<HTMLElement>("main textarea");
-      // While entries are being loaded, the popup has no field.
       (field ?? document.querySelector("main"))?.focus();
     },
     [],

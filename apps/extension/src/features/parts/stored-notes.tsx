@@ -6,7 +6,6 @@ import type { Server } from "../../connection/server.ts";
 import { readInbox, type InboxNote } from "../../storage/note-inbox.ts";
 import { noteWords } from "../../words/notes.ts";
 
-/** Shows notes that wait until a user signs in. */
 export function StoredNotes({ server }: { readonly server: Server | null }) {
   const words = useWords(noteWords);
   const [notes, setNotes] = useState<InboxNote[]>([]);

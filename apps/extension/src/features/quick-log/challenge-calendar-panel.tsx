@@ -21,7 +21,6 @@ export function ChallengeCalendarPanel({ challenge, entries, today }: ChallengeC
   return (
     <section
       aria-label={words.calendar}
-      // The legend stays in view.
       className="[&_ul]:bg-paper relative min-h-0 flex-1 overflow-y-auto [&_ul]:sticky [&_ul]:bottom-0 [&_ul]:pt-1"
       ref={beginWithThisMonth}
     >

@@ -39,7 +39,7 @@ import { WrittenView } from "./written-view.tsx";
 const loadNotes = () => import("./notes.ts");
 const loadPhotos = () => import("./entry-photos.tsx");
 
-/** Shows other drafts of this entry: drafts from another popup, or withdrawn entries. */
+/** Drafts from another popup, or withdrawn entries. */
 function OtherDrafts({ text }: { readonly text: Text }) {
   const words = useWords(en);
   return text.others.map((other) => (
@@ -73,19 +73,17 @@ export interface EntryFormProps extends Pick<EntryDate, "isPastDay" | "isToday" 
   readonly number: number;
   readonly animate: boolean;
   readonly dates: readonly CivilDate[];
-  /** True if an entry is pending. The pending entry replaces the form while the user isn't typing. */
+  /** The pending entry replaces the form while the user isn't typing. */
   readonly isPending: boolean;
   readonly aside: ReactNode;
-  /** Content below the entry. `isMain` is false while the user edits the entry. */
+  /** `isMain` is false while the user edits the entry. */
   readonly after: (isMain: boolean) => ReactNode;
-  /** True while the user types. Then nothing may replace the field, because the next character would be lost. */
+  /** While the user types, nothing may replace the field: the next character would be lost. */
   readonly isWriting: boolean;
   readonly onWriting: (isWriting: boolean) => void;
 }
 
-/**
- * Form for new and existing entries. An existing entry is shown as a sheet until the user edits it or has a draft.
- */
+/** An existing entry is a sheet until the user edits it or has a draft. */
 export function EntryForm({ challenge, date, entry, setHasText, userId, ...props }: EntryFormProps) {
   const { isPending, isWriting, onWriting } = props;
   const words = useWords(en);
@@ -115,13 +113,11 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   useEffect(() => setHasText(isChanged));
 
   const isWritten = entry !== undefined;
-  /** Returns true if the entry can be sent. Otherwise, the form shows the reason. */
   function check(): boolean {
     if (isPending || hasConflict) return false;
     // An unchanged template is no entry.
     const isMissing = !/\S/.test(field.value) || !(isTextChanged || (isWritten && isChanged));
     setError(isMissing ? words.required : undefined);
-    // The field already shows that the text is too long.
     return !isMissing && countCodePoints(field.value) <= DAY_LIMITS.content;
   }
   const checkNow = useRef(check);
@@ -148,7 +144,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
     void outbox.deliver().catch(() => undefined);
     const outcome = await submitting;
     if (outcome.status !== "rejected") return;
-    // Loads the entry that was written elsewhere. Both texts are then shown.
+    // Loads the other entry, so both texts are shown.
     const asking = cache.invalidateQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
     if (entry !== undefined && outcome.code === "day/edited-elsewhere") return asking;
     return dialogs.alert(submitErrorAlert(words, outcome.code));

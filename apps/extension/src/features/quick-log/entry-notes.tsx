@@ -12,12 +12,10 @@ export interface EntryNotesProps {
   readonly today: CivilDate;
   readonly text: Text;
   readonly field: ContentFieldProps;
-  /** `entry`: the written entry is shown instead of its form. */
   readonly target: "entry" | "sheet";
   readonly onInsert: () => void;
 }
 
-/** Notes above the sheet as one line. */
 export function EntryNotes({ challengeId, field, text, userId, onInsert, ...props }: EntryNotesProps) {
   const { notes, usedIds } = useNotes(userId);
   const shown = notesForEntry(notes, challengeId, { insertedIds: text.noteIds, usedIds });

@@ -12,15 +12,14 @@ import { submitErrorMessage } from "../../words/submit-error.ts";
 export interface EntryPhotosProps {
   readonly text: Text;
   readonly userId: string;
-  /** Element in the sheet for the photos. Missing until `onStrip` has been called with true. */
+  /** Null until `onStrip` has been called with true. */
   readonly strip: HTMLElement | null;
   readonly onStrip: (isNeeded: boolean) => void;
-  /** Called when the pressed button disappears. */
   readonly focusText: () => void;
   readonly ref?: Ref<EntryPhotosHandle> | undefined;
 }
 
-/** A button next to Register!, or photos in the sheet. Loaded lazily. */
+/** Shows a button next to Register!, or photos in the sheet. */
 export function EntryPhotos({ focusText, onStrip, ref, strip, text, userId }: EntryPhotosProps) {
   const words = useWords(photoFieldWords);
   const popupWords = useWords(en);

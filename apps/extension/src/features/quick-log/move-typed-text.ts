@@ -14,7 +14,6 @@ interface FormOfDate {
   today: CivilDate;
 }
 
-/** Moves text that was typed before the form existed into the form. */
 export function useMoveTypedText(text: Text, form: FormOfDate, onTake: () => void): void {
   const { challenge, date, today, userId } = form;
   const { page, remove, texts } = useTypedTexts(userId);
@@ -41,7 +40,7 @@ export function useMoveTypedText(text: Text, form: FormOfDate, onTake: () => voi
   }, [isReady, count]);
 }
 
-/** Turns texts that were typed on another day into drafts of that day. `challenge` is undefined until it is chosen. */
+/** Stores texts of another day as drafts of that day. `challenge` is undefined until it is chosen. */
 export function useStoreTypedText(
   userId: string,
   today: CivilDate,

@@ -1,3 +1,3 @@
-/** Views that the user opens later. They are loaded lazily as one script. */
+/** Loads as a single script when the user opens a view. */
 export { ChallengeCalendarPanel } from "./challenge-calendar-panel.tsx";
 export { ChallengeLists, NothingToWrite } from "./challenge-lists.tsx";

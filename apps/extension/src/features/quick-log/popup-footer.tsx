@@ -6,7 +6,6 @@ import { currentServer } from "../../connection/current-server.ts";
 import { hostOf } from "../../connection/server.ts";
 import { en } from "../../words/en.ts";
 
-/** View that replaces the sheet. */
 export type Panel = "calendar" | "challenges" | "note";
 
 export interface PopupFooterProps {

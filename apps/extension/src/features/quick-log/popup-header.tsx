@@ -18,12 +18,10 @@ import { NOTE_KEYS } from "./use-note-key.ts";
 
 export interface PopupHeaderProps {
   readonly userId: string;
-  /** Null until the user's day start is known. */
   readonly today: CivilDate | null;
   /** "" for today. */
   readonly date: CivilDate;
   readonly note: NoteButtonProps;
-  /** Line below the date of today. Renders nothing without a circle. */
   readonly circle: ReactNode;
 }
 
@@ -69,10 +67,8 @@ export function PopupHeader({ circle, date, note, today, userId }: PopupHeaderPr
 }
 
 export interface NoteButtonProps {
-  /** Undefined until its script is loaded. */
   readonly icon: ReactNode;
   readonly isOpen: boolean;
-  /** True if the note field has a text that isn't added. */
   readonly hasDraft: boolean;
   readonly onToggle: () => void;
 }

@@ -28,7 +28,6 @@ export interface SheetProps {
   readonly onWriting: (isWriting: boolean) => void;
 }
 
-/** Shows the entry of the chosen date: pending, or its form. */
 export function Sheet({
   challenge,
   goTo,
@@ -75,7 +74,7 @@ export function Sheet({
       </button>
     ) : null;
   const hasArrived = stamped?.challenge_id === id && stamped.date === date;
-  // Gets the focus after an entry, so the user can continue with the next challenge by keyboard.
+  // After an entry, the user can continue with the next challenge by keyboard.
   const nextButton = useRef<HTMLButtonElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
   const isOver = hasArrived && !isShown && !props.isWriting;

@@ -3,7 +3,6 @@ import { usePhotoAddresses, withAddresses } from "@diary/core/photo/queries";
 import { usePendingPhotos, type PendingEntry } from "@diary/core/writing";
 import { PhotoGrid } from "@diary/ui/photo-grid";
 
-/** Photos of a saved entry. Loaded lazily. */
 export function WrittenPhotos({ entry }: { readonly entry: Day }) {
   const photos = entry.photos ?? [];
   const addresses = usePhotoAddresses(

@@ -46,9 +46,7 @@ const skeleton = (
 
 export interface SignedInPopupProps {
   readonly userId: string;
-  /** Id of the challenge that the user chose last. */
   readonly chosen: string | null;
-  /** True if the user opened the popup for a note. */
   readonly opensNote: boolean;
 }
 

@@ -11,11 +11,10 @@ export interface StoredTextFieldProps {
   readonly userId: string;
   readonly onRetry: () => void;
   readonly retrying: boolean;
-  /** True if a proxy or filter blocks the requests. */
   readonly isBlocked: boolean;
 }
 
-/** Field that is shown if no challenge could be loaded. The device stores the text until a form exists. */
+/** Shown if no challenge could be loaded. The device stores the text until a form exists. */
 export function StoredTextField({ isBlocked, onRetry, retrying, userId }: StoredTextFieldProps) {
   const words = useWords(en);
   const { change, page, texts } = useTypedTexts(userId);

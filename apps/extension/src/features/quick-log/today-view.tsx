@@ -33,7 +33,6 @@ export interface TodayViewProps {
   readonly goTo: (challengeId: string, date: CivilDate) => void;
   readonly stateOf: (challengeId: string) => TodayState;
   readonly pending: readonly PendingEntry[];
-  /** Replaces the sheet while the calendar is open. */
   readonly calendar: ((entries: readonly CivilDate[]) => ReactNode) | undefined;
   readonly stamped: Day | null;
   readonly isWriting: boolean;
@@ -45,7 +44,7 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
   const { calendar, isWriting, onWriting, pending, stamped, today } = props;
   const days = useQuery(daysQuery(useDiary(), chosen.challenge_id));
   const written = days.data?.map(({ date }) => date);
-  // Uses the number of errors, because a retry clears the error state.
+  // A retry clears the error state, but not the number of errors.
   const hasFailed = written === undefined && days.errorUpdateCount > 0;
   const pendingEntries = pending.filter(
     (entry) => isQueued(entry) && entry.key.challengeId === chosen.challenge_id,
@@ -103,7 +102,6 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
             {written === undefined || state === "written" ? null : (
               <Streak
                 {...streak([...written, ...pendingEntries.map(({ key }) => key.date)], chosen, today)}
-                // The popup has no room for the number of planned days.
                 planned={undefined}
                 isResting={isResting}
               />

@@ -33,13 +33,13 @@ export interface UnsentNoticeProps {
   readonly userId: string;
   readonly unsent: UnsentTexts;
   readonly today: CivilDate;
-  /** Entry that the popup shows: as a form, or as a pending entry instead of the form. */
+  /** Entry that the popup shows, as a form or as a pending entry. */
   readonly shown: { readonly key: EntryKey | undefined; readonly as: "form" | "pending" };
   readonly challenges: readonly ChallengeCard[];
   readonly goTo: (challengeId: string, date: CivilDate) => void;
 }
 
-/** Loaded lazily. Lists unsent rest days, and unsent texts that the popup shows nowhere else, also of ended and deleted challenges. */
+/** Lists rest days, and texts that the popup shows nowhere else, also of ended and deleted challenges. */
 export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }: UnsentNoticeProps) {
   const words = useWords(en);
   const cache = useQueryClient();
@@ -48,7 +48,6 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
   const { discard, retry, withdraw } = usePendingActions();
   const rejections = unsent.pending.filter(({ state }) => state.status === "rejected").length;
 
-  // Loads the entry that was written elsewhere.
   useEffect(() => {
     if (rejections === 0) return;
     for (const queryKey of [dayKeys.all, challengeKeys.all]) void cache.invalidateQueries({ queryKey });
@@ -56,7 +55,6 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
 
   const canWrite = (id: string) => challenges.some(({ challenge_id }) => challenge_id === id);
   const isShown = (key: TextKey) => shown.key !== undefined && isSameKey(shown.key, key);
-  // True if the entry is shown instead of its challenge's form.
   const isInPlace = ({ key }: UnsentEntry) =>
     isShown(key) || (key.date === today && canWrite(key.challengeId));
   const texts = listUnsent(unsent, (key) => shown.as === "form" && isShown(key)).filter(
@@ -95,7 +93,7 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
       </Button>
     );
   };
-  /** Returns true if the site has a form for the text: for new entries only if the challenge is open. */
+  /** For new entries, the site has a form only if the challenge is open. */
   const hasSiteForm = ({ key: { challengeId }, kind }: UnsentEntry) =>
     canWrite(challengeId) ||
     (kind === "edit" && (own === undefined || own.some(({ challenge_id }) => challenge_id === challengeId)));

@@ -9,13 +9,10 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 
 export type TodayState = "open" | "pending" | "written";
 
-/** Challenges are loaded at this interval: the user may create a challenge on the site while the popup is open. */
+/** The user may create a challenge on the site while the popup is open. */
 const NEWS_EVERY_MS = 10_000;
 
-/**
- * The user's open challenges and their state today.
- * @param writing the challenge in which the user types. It is included even if it was completed or deleted elsewhere.
- */
+/** `writing`: challenge in which the user types, even if it was completed or deleted elsewhere. */
 export function useChallengesOfToday(
   userId: string,
   pending: readonly PendingEntry[],
@@ -44,10 +41,8 @@ export function useChallengesOfToday(
       );
       return waits ? "pending" : "open";
     },
-    /** True if the server has responded or can't be reached. */
     isSettled: written.isFetchedAfterMount || written.isPaused,
     hasFailed: active.isError || setting.isError,
-    /** True if a proxy or filter blocks the requests. */
     isBlocked: isAppError(active.error, "blocked") || isAppError(setting.error, "blocked"),
     isRetrying: active.isFetching || setting.isFetching,
     retry: () => {

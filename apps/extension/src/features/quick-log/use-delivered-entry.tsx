@@ -20,7 +20,7 @@ export function useDeliverPending(): void {
   }, [outbox]);
 }
 
-/** Shows a message for each delivered entry, even if the popup was closed then. Returns the latest entry. */
+/** Reports deliveries even if the popup was closed then. Returns the latest entry. */
 export function useDeliveredEntry(userId: string): Day | null {
   const words = useWords(en);
   const dialogs = useDialogs();

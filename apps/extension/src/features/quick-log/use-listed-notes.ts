@@ -4,10 +4,6 @@ import { useWords } from "@diary/ui/words";
 
 import { noteWords } from "../../words/notes.ts";
 
-/**
- * Returns the notes for a `NoteList`, and the removal of one with its undo.
- * @param challenges challenges of the user, for a list of notes for different challenges
- */
 export function useListedNotes(
   userId: string,
   notes: readonly Note[],

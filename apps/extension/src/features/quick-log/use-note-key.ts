@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 
 import { followNoteRequests } from "../../storage/note-request.ts";
 
-/** Name of the keys as in the manifest. In an open popup, the browser may pass them to the page or to the worker. */
+/** The manifest has the same keys. An open popup gets them from the browser or from the worker. */
 export const NOTE_KEYS = "Alt+Shift+J";
 
 export function useNoteKey(onPress: () => void): void {

@@ -12,7 +12,6 @@ export interface SelectedChallengeInput {
   last: string | null;
   today: CivilDate | null;
   stateOf: (challengeId: string) => TodayState;
-  /** True if the server has responded or can't be reached. */
   isSettled: boolean;
   writing: ChallengeCard | null;
 }

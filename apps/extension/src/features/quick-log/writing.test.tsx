@@ -121,7 +121,7 @@ test("a text doesn't overwrite an entry that was changed elsewhere during typing
   expect((await listPending(db, TODAY.userId)).pending).toEqual([]);
 });
 
-/** Adds a photo. Its preparation continues when the returned function is called. */
+/** The photo's preparation continues when the returned function is called. */
 async function addSlowPhoto(screen: Awaited<ReturnType<typeof aPopup>>["screen"]) {
   const { promise, resolve: finish } = Promise.withResolvers<void>();
   const decode = globalThis.createImageBitmap;

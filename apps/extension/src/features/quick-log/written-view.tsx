@@ -25,7 +25,6 @@ export interface WrittenViewProps {
   readonly today: CivilDate;
   readonly animate: boolean;
   readonly onEdit: () => void;
-  /** Notes above the entry. */
   readonly notes: ReactNode;
   readonly next: ReactNode;
   readonly aside: ReactNode;
@@ -34,7 +33,7 @@ export interface WrittenViewProps {
 const loadPhotos = () => import("./shown-photos.tsx");
 const loadLikes = () => import("./likes-line.tsx");
 
-/** Shows the written entry of the chosen date without a field. In a field, the user could change it by accident. */
+/** Shows no field, in which the user could change the entry by accident. */
 export function WrittenView({ aside, challenge, dates, entry, next, onEdit, ...props }: WrittenViewProps) {
   const words = useWords(en);
   const { share } = useWords(uiWords).entry;
