@@ -3,10 +3,11 @@ import { deleteDB } from "idb";
 import { afterAll, beforeEach, vi } from "vitest";
 import { cleanup } from "vitest-browser-react";
 
+import { nextNoon } from "./next-noon.ts";
 import "./retry-immediately.ts";
 
 // At noon, no test runs past midnight.
-const noon = new Date().setHours(12, 0, 0, 0);
+const noon = nextNoon();
 vi.setSystemTime(noon);
 
 beforeEach(async () => {
