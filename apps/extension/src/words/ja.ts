@@ -1,6 +1,7 @@
 import { translateWith } from "@diary/ui/words";
 import { uiTables } from "@diary/ui/words/ja";
 
+import type { challengeListWords } from "./challenge-lists.ts";
 import type { circleLineWords } from "./circle-line.ts";
 import type { connectWords } from "./connect.ts";
 import type { en } from "./en.ts";
@@ -8,6 +9,7 @@ import type { likesLineWords } from "./likes-line.ts";
 import type { noteWords } from "./notes.ts";
 import type { optionsWords } from "./options.ts";
 import type { signInWords } from "./sign-in.ts";
+import type { unsentWords } from "./unsent.ts";
 
 export const ja = {
   id: "extension",
@@ -79,22 +81,12 @@ export const ja = {
 
   calendar: "カレンダー",
   allChallenges: "すべてのチャレンジ",
-  toWriteToday: "今日書くもの",
-  writtenToday: "記録済み",
-  restsToday: "今日は休み",
-  beginsLater: "これから始まるもの",
   restToday: "今日は休む",
   cancelRestToday: "今日の休みを取り消す",
   todayRests: "今日は休みの日です。",
   restFailed: "うまくいきませんでした。もう一度お試しください。",
   restRefused: (days) => `休みの日の変更（${days}）は保存できませんでした。`,
-  achieved: "達成",
-  searchEntries: "記録を検索",
   openChallenge: "チャレンジをサイトで開く",
-  noChallenge: "まずチャレンジを作りましょう",
-  allCompleted: (count) => `${count}件のチャレンジを達成しました`,
-  whatNext: "次は何に挑戦しますか？",
-  create: "新しいチャレンジ",
   loadFailed: "チャレンジを読み込めませんでした。",
   progressFailed: "進み具合を読み込めませんでした。",
   tryAgain: "もう一度試す",
@@ -117,24 +109,10 @@ export const ja = {
   pendingTitle: "送信待ち",
   pending: "送信されるまで、このブラウザーに保存します。",
   tryNow: "今すぐ送る",
-  rejectedTitle: (date, challenge) =>
-    `登録できませんでした：${date}${challenge === undefined ? "" : `（${challenge}）`}`,
   editPending: "編集",
-  unsentKinds: {
-    new: "下書き",
-    edit: "記録の変更",
-    queued: "送信待ち",
-    rejected: "登録できませんでした",
-  },
-  unsentChanges: (count) => `未送信の内容が${count}件あります`,
-  unsentRestDays: { marked: "休みの日", removed: "休みの日の取り消し" },
   discard: "破棄",
   discardTitle: "この文章を破棄しますか？",
   discardMessage: "ほかの場所には残っていません。",
-  leftTitle: (date) => `${date}の書きかけの文章があります`,
-  leftEditTitle: (date) => `${date}の書きかけの変更があります`,
-  completedChallenge: (title) => `${title}（記録を書けません）`,
-  deletedChallenge: "削除されたチャレンジ",
   otherTitle: "この記録の別の文章があります",
   useThis: "こちらを使う",
   keepBoth: "両方を残す",
@@ -142,6 +120,38 @@ export const ja = {
 
   signInAtSite: "サイトを開く",
 } satisfies typeof en;
+
+export const challengeLists = {
+  id: "extension-challenge-lists",
+  toWriteToday: "今日書くもの",
+  writtenToday: "記録済み",
+  restsToday: "今日は休み",
+  beginsLater: "これから始まるもの",
+  achieved: "達成",
+  searchEntries: "記録を検索",
+  noChallenge: "まずチャレンジを作りましょう",
+  allCompleted: (count) => `${count}件のチャレンジを達成しました`,
+  whatNext: "次は何に挑戦しますか？",
+  create: "新しいチャレンジ",
+} satisfies typeof challengeListWords;
+
+export const unsent = {
+  id: "extension-unsent",
+  kinds: {
+    new: "下書き",
+    edit: "記録の変更",
+    queued: "送信待ち",
+    rejected: "登録できませんでした",
+  },
+  changes: (count) => `未送信の内容が${count}件あります`,
+  restDays: { marked: "休みの日", removed: "休みの日の取り消し" },
+  leftTitle: (date) => `${date}の書きかけの文章があります`,
+  leftEditTitle: (date) => `${date}の書きかけの変更があります`,
+  rejectedTitle: (date, challenge) =>
+    `登録できませんでした：${date}${challenge === undefined ? "" : `（${challenge}）`}`,
+  completedChallenge: (title) => `${title}（記録を書けません）`,
+  deletedChallenge: "削除されたチャレンジ",
+} satisfies typeof unsentWords;
 
 export const signIn = {
   id: "extension-sign-in",
@@ -264,11 +274,13 @@ export const notes = {
 
 export const translate = translateWith([
   ja,
+  challengeLists,
   likesLine,
   circleLine,
   connect,
   notes,
   options,
   signIn,
+  unsent,
   ...uiTables,
 ]);

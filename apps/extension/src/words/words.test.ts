@@ -1,12 +1,14 @@
 import { uiTables } from "@diary/ui/words/ja";
 import { expect, test } from "vitest";
 
+import { challengeListWords } from "./challenge-lists.ts";
 import { connectWords } from "./connect.ts";
 import { en } from "./en.ts";
-import { connect, ja, notes, options, signIn } from "./ja.ts";
+import { challengeLists, connect, ja, notes, options, signIn, unsent } from "./ja.ts";
 import { noteWords } from "./notes.ts";
 import { optionsWords } from "./options.ts";
 import { signInWords } from "./sign-in.ts";
+import { unsentWords } from "./unsent.ts";
 
 /** Names of texts that are equal in every language, and of functions that only combine their arguments. */
 const NAMES = new Set(["id", "number", "locale", "product", "shortcut", "weekday", "months", "ok", "and"]);
@@ -21,7 +23,7 @@ function sentences(table: object): [name: string, sentence: string][] {
 }
 
 test("the Japanese table has no English sentence", () => {
-  const untranslated = [ja, connect, notes, options, signIn, ...uiTables]
+  const untranslated = [ja, challengeLists, connect, notes, options, signIn, unsent, ...uiTables]
     .flatMap(sentences)
     .filter(([name, sentence]) => !NAMES.has(name) && !/[\u3040-\u30ff\u4e00-\u9fff]/.test(sentence));
   expect(untranslated).toEqual([]);
@@ -29,6 +31,8 @@ test("the Japanese table has no English sentence", () => {
 
 test("each language has the same sentences, and no sentence is empty", () => {
   expect(Object.keys(ja).toSorted()).toEqual(Object.keys(en).toSorted());
+  expect(Object.keys(challengeLists).toSorted()).toEqual(Object.keys(challengeListWords).toSorted());
+  expect(Object.keys(unsent).toSorted()).toEqual(Object.keys(unsentWords).toSorted());
   expect(Object.keys(options).toSorted()).toEqual(Object.keys(optionsWords).toSorted());
   expect(Object.keys(signIn).toSorted()).toEqual(Object.keys(signInWords).toSorted());
   expect(Object.keys(connect.errors).toSorted()).toEqual(Object.keys(connectWords.errors).toSorted());
@@ -37,6 +41,8 @@ test("each language has the same sentences, and no sentence is empty", () => {
   const tables = [
     en,
     ja,
+    challengeLists,
+    challengeListWords,
     connect,
     connectWords,
     notes,
@@ -45,6 +51,8 @@ test("each language has the same sentences, and no sentence is empty", () => {
     optionsWords,
     signIn,
     signInWords,
+    unsent,
+    unsentWords,
     ...uiTables,
   ];
   const empty = tables.flatMap(sentences).filter(([, sentence]) => sentence === "");

@@ -13,6 +13,7 @@ import { useQuery } from "@tanstack/react-query";
 import { clsx } from "clsx";
 import { useId, type ReactNode } from "react";
 
+import { challengeListWords } from "../../words/challenge-lists.ts";
 import { en } from "../../words/en.ts";
 import { SiteLink } from "../parts/site-link.tsx";
 import type { TodayViewProps } from "./today-view.tsx";
@@ -34,7 +35,7 @@ function Group({ children, title }: { readonly title: string; readonly children:
 }
 
 function Achieved({ challenges }: { readonly challenges: readonly ChallengeCard[] }) {
-  const words = useWords(en);
+  const words = useWords(challengeListWords);
   const { endedAt } = useWords(uiWords).challenge;
   if (challenges.length === 0) return null;
   return (
@@ -111,7 +112,8 @@ export interface ChallengeListsProps extends Pick<
 }
 
 export function ChallengeLists({ challenges, chosen, goTo, stateOf, today, userId }: ChallengeListsProps) {
-  const words = useWords(en);
+  const words = useWords(challengeListWords);
+  const { allChallenges } = useWords(en);
   const { data = [] } = useQuery(userChallengesQuery(useDiary(), userId));
   const groupOf = (challenge: ChallengeCard) => {
     if (stateOf(challenge.challenge_id) !== "open") return words.writtenToday;
@@ -127,7 +129,7 @@ export function ChallengeLists({ challenges, chosen, goTo, stateOf, today, userI
   const asks = new Set([words.toWriteToday, words.writtenToday]);
   return (
     <section
-      aria-label={words.allChallenges}
+      aria-label={allChallenges}
       className="relative -mx-4 grid min-h-0 flex-1 content-start gap-3 overflow-y-auto px-4"
     >
       {groups.map(({ list, title }) =>
@@ -163,7 +165,7 @@ export function NothingToWrite({
   readonly userId: string;
   readonly fallback: ReactNode;
 }) {
-  const words = useWords(en);
+  const words = useWords(challengeListWords);
   const challenges = useQuery(userChallengesQuery(useDiary(), userId));
   if (challenges.isPending) return fallback;
   const { achieved } = splitByCompletion(challenges.data ?? []);

@@ -26,6 +26,7 @@ import { useEffect } from "react";
 import { writeOnSite } from "../../storage/texts.ts";
 import { en } from "../../words/en.ts";
 import { submitErrorMessage } from "../../words/submit-error.ts";
+import { unsentWords } from "../../words/unsent.ts";
 import { Notice } from "../parts/notice.tsx";
 import { DiscardButton, SendNowButton } from "./unsent-buttons.tsx";
 
@@ -42,6 +43,7 @@ export interface UnsentNoticeProps {
 /** Lists rest days, and texts that the popup shows nowhere else, also of ended and deleted challenges. */
 export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }: UnsentNoticeProps) {
   const words = useWords(en);
+  const labels = useWords(unsentWords);
   const cache = useQueryClient();
   const diary = useDiary();
   const { db } = useWriting();
@@ -70,13 +72,13 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
     const open = challenges.find(isOfKey);
     if (open !== undefined) return challenges.length > 1 ? isolateBidi(open.title) : undefined;
     const closed = own?.find(isOfKey);
-    if (closed !== undefined) return words.completedChallenge(isolateBidi(closed.title));
-    return own === undefined ? undefined : words.deletedChallenge;
+    if (closed !== undefined) return labels.completedChallenge(isolateBidi(closed.title));
+    return own === undefined ? undefined : labels.deletedChallenge;
   };
   const titleOf = ({ key, kind }: UnsentEntry): string => {
     if (kind === "queued") return words.pendingTitle;
-    if (kind === "rejected") return words.rejectedTitle(dateOf(key), challengeOf(key));
-    return (kind === "edit" ? words.leftEditTitle : words.leftTitle)(dateOf(key));
+    if (kind === "rejected") return labels.rejectedTitle(dateOf(key), challengeOf(key));
+    return (kind === "edit" ? labels.leftEditTitle : labels.leftTitle)(dateOf(key));
   };
 
   const editButton = ({ challengeId, date }: EntryKey, before?: () => Promise<unknown>) => {
@@ -135,10 +137,7 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
   if (count === 0) return null;
   const title = first === undefined ? words.pendingTitle : titleOf(first);
   return (
-    <Notice
-      tone={rejections > 0 ? "notice" : "info"}
-      title={count === 1 ? title : words.unsentChanges(count)}
-    >
+    <Notice tone={rejections > 0 ? "notice" : "info"} title={count === 1 ? title : labels.changes(count)}>
       <ul className="grid grid-cols-1 gap-3">
         {texts.map((item) => (
           <li key={item.id}>
@@ -146,7 +145,7 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
               title={
                 <>
                   <time dateTime={item.key.date}>{dateOf(item.key)}</time>
-                  {[challengeOf(item.key), count > 1 ? words.unsentKinds[item.kind] : undefined]
+                  {[challengeOf(item.key), count > 1 ? labels.kinds[item.kind] : undefined]
                     .filter((part) => part !== undefined)
                     .map((part) => ` · ${part}`)}
                 </>
@@ -176,7 +175,7 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
                 .filter((part) => part !== undefined)
                 .join(" · ")}
             </p>
-            <p>{mark.rests ? words.unsentRestDays.marked : words.unsentRestDays.removed}</p>
+            <p>{mark.rests ? labels.restDays.marked : labels.restDays.removed}</p>
             <div className="mt-1 flex flex-wrap gap-2">
               <SendNowButton />
               <Button size="small" onClick={() => void deleteRestMark(db, mark.order)}>
