@@ -89,7 +89,7 @@ test(
   async ({ browserWithExtension, gateway, openPopup, person, signIn }) => {
     for (const title of ["First", "Second"]) await person.setChallenge({ title });
     const [older, later] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const ACTIVE = /select=challenge_id(,|%2C)start_date(,|%2C)weekdays/;
+    const ACTIVE = /home_challenge\?select=challenge_id(,|%2C)start_date(,|%2C)/;
     gateway.guard = async ({ path }, _body, forward) => {
       if (!ACTIVE.test(path)) return null;
       const answer = await forward();
