@@ -5,7 +5,6 @@ export const paths = {
   home: "/home",
   following: "/home?feed=following",
   search: "/search",
-  /** Search in the user's own entries. Browsers don't send the fragment, so no server logs it. */
   searchEntries: "/search#in=entries",
   signUp: "/user/signup",
   signIn: "/user/signin",
@@ -20,7 +19,7 @@ export const paths = {
   settingsSection: (section: string) => `/mypage/setting/${section}`,
   challenge: (id: string) => `/challenge/${id}`,
   shareChallenge: (id: string) => `/challenge/${id}${SHARE_HASH}`,
-  /** Fragments contain the token or code, here and below, because browsers don't send them and no server logs them. */
+  /** Browsers don't send fragments, so no server logs the token. The links below and searches do the same. */
   unlisted: "/unlisted",
   unlistedLink: (token: string) => `/unlisted#${token}`,
   circles: "/circles",
@@ -39,7 +38,6 @@ export const paths = {
   /** If the path contains no challenge, the user selects a challenge on the page. */
   registerDay: (challengeId = "none", date = "") =>
     `/day/create/${challengeId}${date === "" ? "" : `?date=${date}`}`,
-  /** Receives text that the user shares from another app. */
   sharedText: "/share",
   editDay: (challengeId: string, dayId: string) => `/day/edit/${challengeId}/${dayId}`,
   /** State of a report. Without a number, the page shows a field for it. */

@@ -31,7 +31,7 @@ interface CallOptions {
   send?: SendRequest;
 }
 
-/** Calls an operation with an access token. Throws `AppError` for every failure, including a lost connection. */
+/** Throws `AppError` for every failure, including a lost connection. */
 export async function callApi<Name extends OperationName>(
   { key, url }: ApiServer,
   token: string,

@@ -29,7 +29,6 @@ export type ChallengeCard = Omit<
 > &
   Plan & { template?: string; handle?: string | null };
 
-/** User who copied a challenge: id and number of entries of the copy. */
 export type Companion = Pick<HomeChallenge, "challenge_id" | "user_id" | "nickname" | "avatar_url" | "day">;
 
 const COLUMNS =

@@ -1,6 +1,6 @@
 import type { CivilDate } from "../civil-date/civil-date.ts";
 
-/** Limits of texts count code points. The database enforces the same limits. Both apply to all limits of core. */
+/** Limits of texts count code points, and the database enforces the same limits. Both apply to all `…_LIMITS` of core. */
 export const CHALLENGE_LIMITS = {
   title: 25,
   desc: 500,
@@ -36,7 +36,6 @@ export function isCompletingEntry(count: number, days: number): boolean {
   return count > 0 && count >= days;
 }
 
-/** An ended challenge has an end date. Its days, start date and entries no longer change. */
 export function hasEnded({ end_date }: { end_date: string | null }): boolean {
   return end_date !== null;
 }

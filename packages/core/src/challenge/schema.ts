@@ -61,7 +61,6 @@ export function emptyChallengeInput(today: CivilDate): ChallengeInput {
   };
 }
 
-/** Returns the initial values of the form for "Start again" and "Take this on". */
 export function copyOfChallenge(original: HomeChallenge, userId: string, today: CivilDate): ChallengeInput {
   const { category, days, desc, tags, template, title, weekdays } = original;
   // The visibility that another user chose doesn't apply to the copy.

@@ -5,14 +5,13 @@ export type CivilDate = string;
 const PATTERN = /^(?!0000)\d{4}-\d{2}-\d{2}$/;
 const MS_PER_DAY = 86_400_000;
 
-/** Returns true if the date exists: `2024-02-29`, but not `2023-02-29` or `2024-2-9`. */
 export function isCivilDate(text: string): boolean {
   const time = toUtc(text);
   // Some browsers parse 30 February as 1 March.
   return PATTERN.test(text) && !Number.isNaN(time) && fromUtc(time) === text;
 }
 
-/** Creates a date; `month` is 1 to 12. Throws a `RangeError` if the date doesn't exist. */
+/** `month` is 1 to 12. Throws a `RangeError` if the date doesn't exist. */
 export function civilDate(year: number, month: number, day: number): CivilDate {
   const text = `${String(year).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
   if (!isCivilDate(text)) throw new RangeError(`No such date: ${text}`);
@@ -49,10 +48,7 @@ export function formatWithWeekday(date: CivilDate, locale: string): string {
   return formatCivilDate(date, locale, { weekday, month: "long", day: "numeric" });
 }
 
-/**
- * Returns the device's date at `now` (ms since 1970). Doesn't use `Intl`, whose first format on a page takes 10 ms.
- * @param dayStartHour 0 to 6; with 3, the time 02:30 belongs to the previous day
- */
+/** Doesn't use `Intl`, whose first format takes 10 ms. With a `dayStartHour` of 3, 02:30 belongs to the previous day. */
 export function today(now: number, dayStartHour: number): CivilDate {
   const here = new Date(now);
   const date = civilDate(here.getFullYear(), here.getMonth() + 1, here.getDate());

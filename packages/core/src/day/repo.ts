@@ -18,7 +18,7 @@ export type NewDay = Omit<DayRow, "day" | "version" | "created_at" | "updated_at
   Partial<Pick<Day, "format">>;
 
 export type DaySubmission = NewDay & {
-  /** Version of the entry that the edit replaces; null for a new entry. */
+  /** Null for a new entry. */
   basedOn: number | null;
   /** Texts of earlier attempts. If the server saved one of these texts, `content` replaces it. */
   sent: readonly string[];
@@ -122,7 +122,7 @@ async function registeredBefore(
   throw new AppError("day/duplicate-date");
 }
 
-/** Saves a text unless the entry has changed since version `basedOn`. A repeated call has no further effect. */
+/** Idempotent. Rejects the text if the entry has changed since version `basedOn`. */
 export async function updateDay(
   diary: DiaryClient,
   { content, ...rest }: DayKey & { content: string },

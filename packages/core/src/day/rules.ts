@@ -10,7 +10,7 @@ interface Dated {
   date: CivilDate;
 }
 
-/** Sorts entries newest first and numbers them by date. The oldest entry has number 1. */
+/** The oldest entry has number 1. */
 export function numberDays<Entry extends Dated>(
   entries: readonly Entry[],
 ): { entry: Entry; number: number }[] {

@@ -39,7 +39,6 @@ afterEach(async () => {
   await travelTo("");
 });
 
-// `e2e/today.spec.ts` tests other time zones and other starts of the day.
 test("an open page shows the next date at midnight", async () => {
   const { shown } = await openAt("2026-11-20T14:59:59Z", "Asia/Tokyo");
   await vi.advanceTimersByTimeAsync(999);
@@ -96,7 +95,6 @@ test("a draft that was started with a wrong clock gets today's date after the co
   expect(shown()).toBe("2026-11-20 false");
   await askServer();
   await expect.poll(shown).toBe("2026-11-21 false");
-  // After midnight the entry keeps the date on which the user started it.
   vi.advanceTimersByTime(24 * 3_600_000);
   await expect.poll(shown).toBe("2026-11-21 true");
 });

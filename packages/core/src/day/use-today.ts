@@ -57,7 +57,6 @@ export function useEntryDate(thisDay: CivilDate) {
     isToday: (chosen || initialDate || thisDay) === thisDay,
     /** An empty date resets the choice. */
     selectDate: (date: CivilDate) => choose(date),
-    /** True if the day ended while the user was writing. */
     isPastDay: chosen === "" && initialDate !== "" && initialDate !== thisDay,
     /** Must be called on every render, because the first text sets the date. */
     setHasText: (isThere: boolean) => {

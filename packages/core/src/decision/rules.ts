@@ -14,7 +14,6 @@ export type Decision = Refine<
   }
 >;
 
-/** Grounds of a decision: clauses of the terms of use, or the law. */
 export const GROUNDS = [
   "spam",
   "harassment",

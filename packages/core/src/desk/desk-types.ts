@@ -16,7 +16,6 @@ export type QueueCursor = Pick<QueuedCase, "priority" | "opened_at" | "case_id">
 
 type ContentOf<Row> = { [Text in keyof Row]?: string | null };
 
-/** Each kind of subject has some of these fields. */
 export type SubjectContent = ContentOf<
   Pick<TableRow<"challenge">, "title" | "desc" | "tags" | "template"> &
     Pick<TableRow<"day">, "content" | "date"> &
@@ -69,7 +68,6 @@ export interface Case extends Pick<
   state: ReportState;
   /** Content at the time of the first report. Empty if it has been erased. */
   reported: SubjectContent;
-  /** Content at the times of later reports, if it had changed. */
   reported_later: { at: string; content: SubjectContent }[];
   /** Current content: null if it is deleted, empty if it is private. */
   current: SubjectContent | null;

@@ -29,7 +29,6 @@ export function isStaffQuery({ db }: DiaryClient, userId: string) {
   });
 }
 
-/** Redeems the code of the first staff link. The response is also the result of `isStaffQuery`. */
 export function useBecomeFirstStaff(userId: string) {
   const { db } = useDiary();
   const cache = useQueryClient();

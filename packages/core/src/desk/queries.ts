@@ -44,7 +44,6 @@ export function feedbackQuery(diary: DiaryClient, done: boolean) {
   });
 }
 
-/** Finds users by the start of a nickname or e-mail address, or by the complete id. Newest users come first. */
 export function usersQuery(diary: DiaryClient, search: string) {
   return queryOptions({
     queryKey: deskKeys.users(search),

@@ -104,9 +104,7 @@ export type AppErrorCode =
 /** The only error of core's calls. Apps show `message` for auth calls, as specified. Other messages are for logs. */
 export class AppError extends Error {
   readonly code: AppErrorCode;
-  /** Time from which the same call can succeed. */
   readonly retryAt: Date | undefined;
-  /** Machine-readable value from the server, for example a report's number. */
   readonly detail: string | undefined;
 
   constructor(

@@ -53,7 +53,6 @@ function codeOf(error: PostgrestFailure["error"], status: number, taken: AppErro
   return errorCodeFromStatus(status);
 }
 
-/** Maps an HTTP status to a code. A status of 0 means no response. */
 export function errorCodeFromStatus(status: number): AppErrorCode {
   // If a successful response can't be parsed, it is the sign-in page of a network (captive portal).
   if (status < 400) return "network";

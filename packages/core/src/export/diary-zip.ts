@@ -16,7 +16,6 @@ export interface ZipOptions extends ProgressOptions {
   photos?: AsyncIterable<ExportedFile> | undefined;
 }
 
-/** Milliseconds of work before yielding to the event loop. */
 const MAX_BLOCKING_MS = 30;
 /** Bytes to compress before checking the clock. */
 const CHUNK_BYTES = 262_144;
@@ -47,7 +46,7 @@ class PackedBlob {
   }
 }
 
-/** Photos, JSON, a Markdown file per entry, notes and a calendar. Throws the signal's reason after an abort. */
+/** Throws the signal's reason after an abort. */
 export async function zipDiary(
   collected: DiaryExport,
   { host, onProgress, photos, picture, readme, signal }: ZipOptions,

@@ -38,7 +38,6 @@ export function planPhotos(
       leftOut.push(...photosLeftOut("too-many-photos", [{ alt: written, file, path }]));
       continue;
     }
-    // The database stores neither U+0000 nor lone surrogates.
     const characters = Array.from(written.replaceAll("\0", "").toWellFormed().trim());
     const rest = characters.slice(PHOTO_LIMITS.altCharacters).join("");
     if (rest !== "") leftOut.push({ reason: "cut", where: path, text: rest });

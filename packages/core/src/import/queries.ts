@@ -10,7 +10,6 @@ import { fetchImportTargets } from "./repo.ts";
 
 const DAY_MS = 86_400_000;
 
-/** Query for challenges that were imported in the last 24 hours. The user can still undo these imports. */
 export function ownImportsQuery(diary: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: importKeys.of(userId),

@@ -11,7 +11,6 @@ import { damage, Source } from "./testing/random-source.ts";
 
 interface Found {
   words: string;
-  /** Paths of the photos in entries and of all files in the list of left-out texts. */
   files: ReadonlySet<string>;
 }
 

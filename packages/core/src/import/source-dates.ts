@@ -54,7 +54,6 @@ function validDate(year: number, month: number, day: number): CivilDate | undefi
   }
 }
 
-/** Converts full-width characters and special spaces to their usual forms. */
 const normalise = (text: string) => text.normalize("NFKC").trim();
 
 const NUMBERS = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})(?!\d)/;

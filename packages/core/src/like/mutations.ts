@@ -7,10 +7,7 @@ import { type DiaryClient, useDiary } from "../supabase/index.ts";
 import { patchLike } from "./patches.ts";
 import { type Like, fetchLikeState, markLikesSeen, setLike } from "./repo.ts";
 
-/**
- * Every list shows the like immediately. Requests for one challenge run in sequence. If several presses are pending,
- * only the last one sends a request.
- */
+/** Every list shows the like immediately. Requests for one challenge run in sequence, and only for the last press. */
 export function likeMutation(
   diary: DiaryClient,
   cache: QueryClient,

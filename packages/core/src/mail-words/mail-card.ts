@@ -8,7 +8,6 @@ export interface MailCard {
   category: string;
   day: number;
   days: number;
-  /** Last line of the latest entry. Null without an entry. */
   last_line: string | null;
 }
 
@@ -91,7 +90,6 @@ function stampOf(day: number, card: MailCard): string {
 /** The database cuts the last line of an entry after 160 characters. */
 const CUT = /^.{160}$/u;
 
-/** Returns a stored line of an entry as HTML, without marks of Markdown. A cut line gets an ellipsis. */
 export function quoteOf(line: string): string {
   const prose = line.replaceAll(/(?<![\p{L}\p{N}])([*_])(?=\S)([^*_]{1,160})\1(?![\p{L}\p{N}])/gu, "$2");
   return escapeHtml(CUT.test(line) ? `${prose}…` : prose);

@@ -13,7 +13,6 @@ import { checkRequest, unauthorized } from "./check-request.ts";
 
 export interface AssistantServer {
   api: ApiServer;
-  /** Requests from pages of other sites are rejected. */
   siteUrl: string;
   version: string;
   send?: SendRequest | undefined;

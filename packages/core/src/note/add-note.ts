@@ -12,7 +12,6 @@ export interface NewNote {
   noteId?: string | undefined;
   source: NoteSource;
   date: CivilDate;
-  /** Default: a note that fits each challenge. */
   challengeId?: string | null | undefined;
   guessedAt?: GuessedTime | undefined;
 }

@@ -67,7 +67,6 @@ export function isUnsentNote({ state }: StoredNote): boolean {
   return state.status === "queued" || state.status === "removing";
 }
 
-/** `requestedAt` is the device's time. */
 export interface NoteList {
   notes: readonly NoteContent[];
   requestedAt: number;
@@ -100,7 +99,7 @@ export function shownNote({ challengeId, content, createdAt, date, noteId, sourc
   return { ...note, state: state.status === "sent" ? "saved" : "waiting" };
 }
 
-/** Without notes that other drafts and pending entries of this device contain. `insertedIds` are in this entry's text. */
+/** Excludes notes in other drafts and pending entries of this device. `insertedIds` are in the text of this entry. */
 export function notesForEntry<Each extends Pick<Note, "challengeId" | "noteId">>(
   notes: readonly Each[],
   challengeId: string,
@@ -116,7 +115,6 @@ export function fitsChallenge(note: Pick<Note, "challengeId">, challengeId: stri
   return note.challengeId === null || note.challengeId === challengeId;
 }
 
-/** Returns null if the text is blank or too long. */
 export function noteContent(text: string): string | null {
   const content = storableText(text).trim();
   return content === "" || countCodePoints(content) > NOTE_LIMITS.characters ? null : content;

@@ -11,7 +11,6 @@ async function picture(name: string): Promise<File> {
   return new File([await canvas.convertToBlob()], name, { type: "image/png" });
 }
 
-/** Form with photos in memory. `store` runs while a photo is stored. */
 function aForm(store: () => Promise<void> = () => Promise.resolve()): PhotoForm {
   const form: PhotoForm = {
     entry: crypto.randomUUID(),

@@ -184,7 +184,6 @@ function chunksOf(webp: Bytes): string[] {
   return names;
 }
 
-/** Returns the colours in the middle of the quarters, without the browser's colour conversion of the test's canvas. */
 async function quartersOf(file: Blob): Promise<number[][]> {
   const bitmap = await createImageBitmap(file);
   const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);

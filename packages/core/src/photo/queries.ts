@@ -92,7 +92,6 @@ export function usePhotoAddresses(
       return left > 0 ? left : FRESH_MS;
     },
     meta: { optional: true },
-    // Shows the earlier photos of a list while a longer list loads.
     placeholderData: keepPreviousData,
   });
   const { data, isError, isPaused, isPlaceholderData, refetch } = query;

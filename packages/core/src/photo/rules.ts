@@ -65,7 +65,7 @@ export function formPhoto({ photoId, width, height, placeholder }: PreparedPhoto
   return { photoId, width, height, placeholder, alt, isNew: true };
 }
 
-/** A photo that was saved in between is the same. */
+/** A photo that was saved in between counts as the same. */
 export function isSamePhotos(a: EntryPhotos, b: EntryPhotos): boolean {
   return nameOf(a) === nameOf(b);
 }
@@ -78,7 +78,7 @@ export function hasPhotos({ list, removed }: EntryPhotos): boolean {
   return list.length > 0 || removed.length > 0;
 }
 
-/** A photo that is no longer listed is removed from the server too, if `maySaved`: it may be there. */
+/** A photo that is no longer listed is also removed from the server, if it may be there (`maySaved`). */
 export function withList(
   { list: before, removed }: EntryPhotos,
   list: readonly FormPhoto[],

@@ -7,7 +7,7 @@ export interface Platform {
   now: () => number;
   /** IANA name. Core doesn't cache it, because users travel. */
   timeZone: () => string;
-  /** Returns a new UUID. The client creates ids, so a retry can send the same id. */
+  /** The client creates ids, so a retry can send the same id. */
   randomId: () => string;
   fetch: typeof globalThis.fetch;
   clockStore?: ClockStore;

@@ -5,7 +5,7 @@ import type { DiaryClient } from "../supabase/index.ts";
 import type { ImageType } from "./image-type.ts";
 
 const LIST_LIMIT = 100;
-/** Seconds. Each new image gets a new name. */
+/** In seconds. Each new image gets a new name. */
 const CACHED_FOR = "31536000";
 
 /** Replaces a file with the same name. Throws `account/suspended`, `profile/hidden` and `quota/exceeded`. */
@@ -47,7 +47,6 @@ export async function removeAvatars(diary: DiaryClient, names: string[]): Promis
   succeeded(await bucket.remove(names), fromStorage);
 }
 
-/** Deletes all avatars and photos in the user's folders, including files that nothing shows. */
 export async function removeAllFiles(diary: DiaryClient, userId: string): Promise<void> {
   for (const name of ["avatars", "photos"] as const) await removeFolder(await bucketOf(diary, name), userId);
 }

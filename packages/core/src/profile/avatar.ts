@@ -37,7 +37,6 @@ function checksum(bytes: Uint8Array): string {
   return (hash >>> 0).toString(16).padStart(8, "0");
 }
 
-/** Removes the extension and accents. Characters other than letters, digits, `_` and `-` become `-`. */
 function safeBaseName(fileName: string): string {
   const base = fileName
     .replace(/\.[^.]*$/, "")

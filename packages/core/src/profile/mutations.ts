@@ -85,10 +85,7 @@ export async function saveProfile(
   return saved;
 }
 
-/**
- * The caller signs out afterwards. Throws `auth/invalid-credentials`, `busy` after too many attempts, and
- * `auth/code-needed`.
- */
+/** The caller signs out afterwards. Throws `auth/invalid-credentials`, `auth/code-needed` and `busy`. */
 export async function deleteAccountWithPassword(
   { config, platform }: DiaryClient,
   { id, email }: User,

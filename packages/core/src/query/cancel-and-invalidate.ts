@@ -2,8 +2,7 @@ import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
 /** Refetches after a write. Cancels running requests first, because their responses may not contain the write. */
 export async function cancelAndInvalidate(cache: QueryClient, queryKey: QueryKey): Promise<void> {
-  // Doesn't cancel active queries with data, because `invalidateQueries` restarts these. Doesn't cancel inactive
-  // queries without data, because a caller awaits these.
+  // Active queries with data restart anyway, and callers await inactive queries without data.
   await cache.cancelQueries({
     queryKey,
     predicate: (query) => query.isActive() === (query.state.data === undefined),

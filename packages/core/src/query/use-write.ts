@@ -2,10 +2,7 @@ import { type QueryKey, useMutation, useQueryClient } from "@tanstack/react-quer
 
 import { type DiaryClient, useDiary } from "../supabase/index.ts";
 
-/**
- * Refetches `changed` also after an error: the server may have executed the write. With `gcTime` 0, the device doesn't
- * store the result.
- */
+/** Also refetches after an error: the server may have executed the write. With `gcTime` 0, no result is stored. */
 export function useWrite<Input, Result>(
   write: (diary: DiaryClient, input: Input) => Promise<Result>,
   changed: readonly QueryKey[],

@@ -67,7 +67,7 @@ export function reminderMessage(reminder: DueReminder, language: PushDevice["lan
   };
 }
 
-/** Without the link that stops such mails. `footer` is HTML without a paragraph. */
+/** `withStopLink` adds the link that stops such mails. `footer` is HTML without a paragraph. */
 export interface NoticeContent extends MailContent {
   subject: string;
 }
@@ -75,7 +75,6 @@ export interface NoticeContent extends MailContent {
 const footerOf = (why: string, settings: string, siteUrl: string) =>
   `${escapeHtml(why)} ${smallLink(settings, siteUrl + paths.settingsSection("days"))}`;
 
-/** Has no number of missed days. */
 function lapseMail(reminder: DueReminder, siteUrl: string, language: string): NoticeContent {
   const { lang, words } = mailWordsIn(language);
   const { link, rest, text, why } = words.lapse;

@@ -9,7 +9,7 @@ export interface DueNudge {
   nudge_id: string;
   user_id: string;
   circle_id: string;
-  /** Sender. */
+  /** Nickname of the sender. */
   nickname: string;
   content: string | null;
   email: string | null;

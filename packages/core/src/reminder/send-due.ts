@@ -23,7 +23,6 @@ export interface Outlets {
   push: (request: Request) => Promise<{ status: number }>;
   mail: (mail: NoticeMail) => Promise<void>;
   stopUrl: (userId: string, kind: MailKind) => Promise<string>;
-  /** If it returns true, no further batch starts. */
   isStopping?: () => boolean;
 }
 

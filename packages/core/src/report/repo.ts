@@ -23,10 +23,7 @@ export interface ReportStatus {
   answered_at: string | null;
 }
 
-/**
- * Returns the report's number. Throws `report/not-found`, `report/own`, `report/throttled`, and `report/already-open`
- * with the number of the first report as `detail`.
- */
+/** Throws `report/not-found`, `report/own`, `report/throttled`, and `report/already-open` with the number in `detail`. */
 export async function sendReport(
   { db }: DiaryClient,
   { id, type }: ModerationSubject,

@@ -18,7 +18,6 @@ export interface CalendarInput {
   startDate: CivilDate;
   days: number;
   isPlanned?: ((date: CivilDate) => boolean) | undefined;
-  /** Dates of entries in any order, including unplanned dates. */
   entries: readonly CivilDate[];
   today: CivilDate;
   completed: boolean;

@@ -48,10 +48,7 @@ interface LapsingChallenge extends PlanWithCreation {
   completed: boolean;
 }
 
-/**
- * Latest entry first. Returns none if the user wrote in the last seven days, or if another unfinished challenge with
- * entries has no lapse.
- */
+/** Latest entry first. None if the user wrote within a week, or if an unfinished challenge with entries has no lapse. */
 export function lapsedChallenges<Row extends LapsingChallenge>(
   challenges: readonly Row[],
   entries: readonly { challenge_id: string; date: CivilDate }[],
@@ -75,7 +72,6 @@ export const isRecent = (date: CivilDate, today: CivilDate) => date > addDays(to
 
 const latestOf = (dates: readonly CivilDate[]) => dates.toSorted().at(-1);
 
-/** Maximum number of days to search. A hundred entries with one planned weekday need 700. */
 const MAX_DAYS = 4000;
 
 /** Returns the date of the last entry if `left` entries are written on the planned dates from `first` on. */

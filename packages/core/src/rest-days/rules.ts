@@ -14,7 +14,6 @@ export interface Plan {
   rest_days?: readonly CivilDate[];
 }
 
-/** Both dates are included. */
 export interface RestChange {
   first: CivilDate;
   last: CivilDate;
@@ -78,7 +77,6 @@ function plannedBy({
   };
 }
 
-/** Returns a function that checks if an entry is planned for a date. Users may also write on other dates. */
 export function isPlannedBy(plan: Plan): (date: CivilDate) => boolean {
   const isPlannedOn = plannedBy(plan);
   return (date) => isPlannedOn(toNumber(date));

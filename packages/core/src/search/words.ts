@@ -43,7 +43,6 @@ export function markWords(text: string, words: string): MarkedPart[] {
 const EXCERPT = 240;
 const LEAD = 40;
 
-/** Returns the line of the first match, or the part of a long line around the match. */
 export function excerpt(text: string, words: string): MarkedPart[] {
   const wanted = wordsOf(words);
   const line = text.split("\n").find((one) => wanted.some((word) => fold(one).includes(word))) ?? text;

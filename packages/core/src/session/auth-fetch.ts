@@ -7,10 +7,7 @@ import { isRefreshRefused } from "./refresh-refusal.ts";
 /** Statuses of a proxy that can't reach the server. auth-js retries them like a network error. */
 const UNREACHABLE: ReadonlySet<number> = new Set([502, 503, 504]);
 
-/**
- * `orLost` rejects after the first failed attempt, so requests that need a token don't wait while auth-js retries for
- * 30 seconds.
- */
+/** `orLost` rejects after the first failed attempt, so requests don't wait while auth-js retries for 30 seconds. */
 export function createConnectionWatcher(fetch: typeof globalThis.fetch) {
   const rejecters = new Set<(lost: AppError) => void>();
 

@@ -238,10 +238,7 @@ async function signInWithCode(
   return memory;
 }
 
-/**
- * For calls that the server accepts only from a recent sign-in. Throws `auth/invalid-credentials`, `auth/code-needed`
- * and `busy`.
- */
+/** For calls that need a recent sign-in. Throws `auth/invalid-credentials`, `auth/code-needed` and `busy`. */
 export async function signInInMemory(
   config: DiaryConfig,
   platform: Platform,

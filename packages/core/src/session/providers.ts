@@ -18,7 +18,6 @@ const NAMES: Readonly<Record<string, string>> = {
   workos: "WorkOS",
 };
 
-/** Matches keys of `external` that are not providers. */
 const OTHERS = /^(email|phone|anonymous_users|web3.*)$/;
 
 /** Reads the providers of a Supabase project. Other sites have them in their settings. */

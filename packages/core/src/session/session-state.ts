@@ -22,10 +22,7 @@ export interface SessionOwner {
   sessionId: string;
 }
 
-/**
- * `STORAGE_READ`: the stored session was read again. `RECOVERY_LEFT`: the stored session applies again.
- * `SESSION_ENDED`: the server ended it.
- */
+/** `STORAGE_READ`: the stored session was read again. `RECOVERY_LEFT`: it applies again, after a recovery. */
 export interface AuthEvent {
   type: AuthChangeEvent | "STORAGE_READ" | "RECOVERY_LEFT" | "SESSION_ENDED";
   owner: SessionOwner | null;

@@ -19,7 +19,6 @@ const LEAST_CONTRAST = 4.55;
 /** Background with the least contrast to accent-colored text, and the color of text on the accent. */
 const BACKGROUNDS = { light: ["#ece5d6", "#fffaf2"], dark: ["#252a32", "#14171c"] };
 
-/** Throws an error that names the setting unless the text is a color such as `#1f6f54`. */
 export function parseAccentColor(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   if (!/^#[\da-f]{6}$/i.test(text))

@@ -1,4 +1,3 @@
-/** `apiUrl` can be the address of a Supabase project. */
 export interface DiaryAddress {
   siteOrigin: string;
   apiUrl: string;
@@ -16,7 +15,6 @@ const LOOPBACK = new Set(["localhost", "127.0.0.1"]);
 const isLoopback = ({ hostname }: URL) => LOOPBACK.has(hostname);
 const isSecure = (url: URL) => url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url));
 
-/** Returns the origin of an address that a user typed, with or without a scheme and a path. */
 export function parseAddress(typed: string): { kind: "origin"; origin: string } | LookUpError {
   const text = typed.trim();
   const hasScheme = /^[a-z][a-z\d+.-]*:\/\//i.test(text);

@@ -57,7 +57,6 @@ async function prepare() {
   return { blank, letters };
 }
 
-/** Shown only if visitors may see the challenge. */
 export interface CardHeading {
   title: string;
   category: Category;

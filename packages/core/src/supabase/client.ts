@@ -13,9 +13,9 @@ export interface DiaryConfig {
   siteName?: string | undefined;
 }
 
-/** The site's auth code or, for the popup, the extension's background. */
+/** Implemented by the site's auth code and, for the popup, by the extension's background. */
 export interface AccessTokenSource {
-  /** Refreshed if needed. Null for a visitor. */
+  /** Returns null for a visitor. Refreshes the token if needed. */
   accessToken: () => Promise<string | null>;
   /** Called when the server rejects a token, which can happen before its expiry. */
   onRefused?: (accessToken: string) => void;

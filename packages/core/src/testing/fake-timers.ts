@@ -1,7 +1,7 @@
 import type { Timers } from "../local-store/index.ts";
 
 export type FakeTimers = Timers & {
-  /** Advances the time by `ms`. Runs due work in order and lets promises settle after each step. */
+  /** Runs due work in order and lets promises settle after each step. */
   pass: (ms: number) => Promise<void>;
   next: () => number | null;
 };

@@ -47,7 +47,6 @@ export type FormAction =
   | { type: "draft-stored" | "draft-not-stored"; draft: Draft }
   /** The form now belongs to another key. The previous input is still stored under the previous key. */
   | { type: "key-changed"; key: TextKey; writer: string }
-  /** The device has stored the draft with revision `movedRev` under another key. */
   | { type: "draft-moved"; key: TextKey; movedRev: number }
   /** The device couldn't move the draft, so the form stores it again as a new writer. */
   | { type: "draft-not-moved"; key: TextKey; writer: string; movedRev: number }
@@ -255,7 +254,7 @@ export function isSending({ base, status }: FormState, submitted: Base): boolean
   return status === "sending" && base === submitted;
 }
 
-/** The user has typed nothing since the submission. */
+/** Requires that the user has typed nothing since the submission. */
 function submissionReturned(
   state: FormState,
   action: Extract<
@@ -294,7 +293,7 @@ function submissionEnded(
     : { state: { ...next, photos }, effects };
 }
 
-/** Null if text was also removed. */
+/** Returns null if text was also removed. */
 function insertedText(before: string, after: string): string | null {
   let start = 0;
   while (start < before.length && before[start] === after[start]) start += 1;

@@ -40,7 +40,6 @@ export interface TextState {
   restored: { savedAt: number; caret: Caret | null } | null;
   /** Saved state that the writer of this draft has not seen. The form shows both texts until the user chooses. */
   conflict: Saved | null;
-  /** Listed until the user chooses. */
   others: readonly Draft[];
 }
 

@@ -1,10 +1,7 @@
-/** For longer texts, finding common lines would take too long. */
+/** For more line pairs, finding common lines would take too long. */
 const MAX_CELLS = 1_000_000;
 
-/**
- * The result has all lines of both in their order. Common lines appear once, and a line that continues another line
- * replaces that line ("I ran", "I ran far").
- */
+/** Common lines appear once. A line that continues another line replaces that line ("I ran", "I ran far"). */
 export function keepBoth(mine: string, theirs: string): string {
   const a = linesOf(mine);
   const b = linesOf(theirs);

@@ -23,7 +23,6 @@ export interface Outbox {
   send: (submission: Submission) => Promise<Outcome>;
   /** Called before the database stores a note or a removal, because a popup can close before it calls `deliver`. */
   expectWrite?: () => void;
-  /** For a text that the device couldn't store. */
   sendUnstored: (submission: NewSubmission) => Promise<Outcome>;
 }
 

@@ -95,7 +95,6 @@ export async function renewPhotos(
   });
 }
 
-/** Deletes photos older than an hour that neither a draft nor a pending entry has. */
 export async function deleteUnusedPhotos(db: WritingDb, userId: string, now: number): Promise<void> {
   const unstored = [...db.unstored.values(), ...(db.journal?.list() ?? [])];
   await db.write(async (transaction) => {

@@ -20,7 +20,7 @@ interface IsToday {
   isToday?: boolean;
 }
 
-/** The result is "pending" if the server doesn't have the change yet. */
+/** Resolves with "pending" if the server doesn't have the change yet. */
 export function useSetRestDays({ challenge_id, user_id }: { challenge_id: string; user_id: string }) {
   const diary = useDiary();
   const cache = useQueryClient();

@@ -21,10 +21,7 @@ export interface SendNotesDeps {
   dateAt: (guessedAt: GuessedTime) => Promise<CivilDate>;
 }
 
-/**
- * `later` is also for a server of an earlier version, which has no notes. `full`: the hour's quota is used up.
- * `stop`: no request can succeed now.
- */
+/** `later`: also if the server is too old for notes. `full`: the quota is used up. `stop`: no request can succeed. */
 type Failure = "later" | "full" | "stop" | "rejected";
 
 function failureOf(code: AppErrorCode): Failure {

@@ -32,7 +32,6 @@ export interface SendPhotosDeps {
   sendEntry: () => Promise<SavedEntry>;
 }
 
-/** Photos that the user has not changed stay as they are on the server. */
 export async function sendWithPhotos(
   { db, delivery, now, sendEntry }: SendPhotosDeps,
   { dayId, key, photos }: Pick<NewSubmission, "dayId" | "key" | "photos">,

@@ -43,8 +43,8 @@ export async function listPending(
 }
 
 /**
- * Also deletes the draft. Replaces a pending text of the same entry. Returns an error code if the writer has not seen
- * that text, or if the date has another pending entry.
+ * Also deletes the draft. Replaces a pending text of the entry. Returns an error code if the writer has not seen that
+ * text, or if the date has another pending entry.
  */
 export async function submitDraft(
   db: WritingDb,
@@ -100,10 +100,7 @@ export async function startSending(db: WritingDb, { order }: Submission): Promis
   return submission !== null && isQueued(submission) ? submission : null;
 }
 
-/**
- * If the user has replaced the text since, the new text is sent. If no form waits, the submission is stored as
- * delivered until a page has shown it.
- */
+/** If the user has replaced the text since, the new text is sent. If no form waits, a page shows the delivery later. */
 export async function acknowledge(
   db: WritingDb,
   submission: Submission,
@@ -118,10 +115,7 @@ export async function acknowledge(
   });
 }
 
-/**
- * The date isn't checked again, because the user now decides. `saved` is set if the server rejected only the photos;
- * the submission is then an edit of the saved entry.
- */
+/** The date isn't checked again, because the user now decides. With `saved`, the server rejected only the photos. */
 export async function reject(
   db: WritingDb,
   submission: Submission,
@@ -249,7 +243,6 @@ export async function whenDeliveriesShown(db: WritingDb, userId: string): Promis
   }
 }
 
-/** Deletes the submission if `change` returns null. */
 async function update(
   db: WritingDb,
   order: number,

@@ -16,7 +16,6 @@ import {
 } from "./records.ts";
 import { draftOf, withdrawPendingEntry } from "./submissions.ts";
 
-/** Texts and changes that only this device has. */
 export interface UnsentTexts {
   drafts: readonly Draft[];
   pending: readonly PendingEntry[];

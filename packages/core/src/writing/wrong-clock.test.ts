@@ -23,7 +23,6 @@ let devices = 0;
 afterEach(() => vi.unstubAllEnvs());
 const newId = () => anId(500 + ++devices);
 
-/** Creates a device with a clock that is `ahead` hours ahead. The device has received no response yet. */
 function aDevice(ahead: number) {
   const state = { ahead, isOnline: false, real: NOON, requests: 0 };
   const now = () => state.real + state.ahead * HOUR;

@@ -37,7 +37,6 @@ type Challenge = Pick<
 >;
 
 export interface Year extends YearCount {
-  /** All days of the year. Future days are empty. */
   days: YearDay[];
   writtenDays: number;
   challenges: (YearCount & { challenge: Challenge })[];

@@ -76,7 +76,6 @@ function splitPage({ text: html }: HtmlFile): Page {
   };
 }
 
-/** Returns true if the header contains the entry's date only, in any language. */
 function isDateOnly(header: string, date: CivilDate | undefined, timeZone: string): boolean {
   if (date === undefined) return false;
   const read = parseDate(header, timeZone);

@@ -8,7 +8,6 @@ export interface DayHeading {
   day: number;
   /** 100 in "Day 5/100" and "Day 5 of 100". */
   total: number | undefined;
-  /** Text after the number, for example a date and a title. */
   rest: string;
 }
 

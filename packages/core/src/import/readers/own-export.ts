@@ -72,7 +72,6 @@ function ancestorsOf(path: string): string[] {
   return folders;
 }
 
-/** True for files with texts that are also in the JSON. */
 const isOverview = ({ archive, path }: ParsedFile, folders: ReadonlySet<string>) =>
   /(?:^|\/)(?:README|notes)\.md$/.test(path) && folders.has(scopeOf(archive, folderOf(path)));
 

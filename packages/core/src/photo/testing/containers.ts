@@ -86,7 +86,6 @@ export function withWebpMetadata(
   return concat("RIFF", little(body.length, 4), body);
 }
 
-/** Returns a GIF of 48 × 32 pixels with a frame per list of colour indices, and a comment. */
 export function gif(
   frames: readonly (readonly number[])[],
   palette: readonly number[],

@@ -1,6 +1,5 @@
 import { ascii, big, concat, little, SECRET, type Bytes } from "./bytes.ts";
 
-/** Returns TIFF data with an orientation, a description, a GPS position and a MakerNote. */
 export function exif(orientation: number, order: "II" | "MM" = "II"): Bytes {
   const [number, text] = [order === "II" ? little : big, ascii(`${SECRET}\0`)];
   const entry = (tag: number, type: number, count: number, value: number[]) =>
@@ -35,7 +34,6 @@ export const xmp = `<?xpacket begin=""?><x:xmpmeta xmlns:x="adobe:ns:meta/">${SE
 
 type Xyz = readonly [number, number, number];
 
-/** Primaries of sRGB for the white of ICC profiles. */
 const SRGB: Readonly<Record<"red" | "green" | "blue", Xyz>> = {
   red: [0.4361, 0.2225, 0.0139],
   green: [0.3851, 0.7169, 0.0971],

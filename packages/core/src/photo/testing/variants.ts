@@ -18,7 +18,6 @@ export const QUARTERS: Quarters = [
 
 const SWAPPED = QUARTERS.map(([red, green, blue]) => [blue, green, red] as const) as unknown as Quarters;
 
-/** Indices of the stored quarters that an orientation shows. */
 const SHOWN: readonly (readonly number[])[] = [
   [0, 1, 2, 3],
   [1, 0, 3, 2],

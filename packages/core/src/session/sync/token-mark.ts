@@ -47,10 +47,7 @@ export function nextMark(
   return `${issuedAt(session)}.${hash}.${before}`;
 }
 
-/**
- * Mark to store while `session` is being sent, or null if `mark` is still valid. It lacks the previous hash, because
- * the server rejects the previous token after it has received this one.
- */
+/** Returns null if `mark` is still valid. Lacks the previous hash: the server now rejects the previous token. */
 export function markInFlight(mark: string | null, session: SharedSession): string | null {
   const inFlight = `${issuedAt(session)}.${hashOf(session)}.`;
   return tokenAge(mark, session) === "newest" && mark !== inFlight ? inFlight : null;

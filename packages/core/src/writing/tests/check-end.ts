@@ -6,7 +6,6 @@ import { checkNotes } from "./check-notes.ts";
 import { photoNames } from "./photo-server.ts";
 import { itemsIn, itemsOf, pendingOf, USERS, type WalkState, wordsIn } from "./walk-state.ts";
 
-/** Delivers everything, then adds a fault for each word that is lost, duplicated or in a wrong place. */
 export async function checkEnd(
   walk: WalkState,
   showDeliveries: (page: WalkState["pages"][number]) => Promise<void>,

@@ -2,7 +2,6 @@ import { isUnsentNote, mergeNotes } from "../../note/rules.ts";
 import { listNotesOfDevice } from "../note-store.ts";
 import { USERS, wordsIn, type WalkState } from "./walk-state.ts";
 
-/** Adds a fault for each note that is lost, or both in a list and in an entry. */
 export async function checkNotes(walk: WalkState, storedNames: ReadonlySet<string>): Promise<void> {
   const { time, server, faults, notes, mayBeTwice, pages, trace } = walk;
   const listed = new Map<string, number>();

@@ -10,7 +10,6 @@ import { challengesOf, USERS, wordsIn, type WalkState } from "./walk-state.ts";
 
 export const baseOf = (form: TextForm): Base | null => (form.current() as FormState).base;
 
-/** Steps with notes. An API adds notes of the server, and pages read them on a bad network. */
 export function createNoteSteps(
   walk: WalkState,
   mayChange: (page: Page, form: TextForm, key: EntryKey) => boolean | Promise<boolean>,

@@ -26,7 +26,6 @@ export function photoOf(n: number, name = `photo ${n}`): PreparedPhoto {
 
 export const newName = () => `photos ${++names}`;
 
-/** Offline by default. */
 export function aPage(parts: Partial<OutboxDeps> = {}, db = openWritingDb(newName(), silent)) {
   const timers = createFakeTimers();
   const outbox = createOutbox({

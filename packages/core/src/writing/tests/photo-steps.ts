@@ -11,7 +11,7 @@ function aFile(name: string): Blob {
   return { type: "image/webp", size: bytes.length, arrayBuffer: async () => bytes.buffer } as unknown as Blob;
 }
 
-/** Steps with photos. The walk treats the name of a photo like a word. */
+/** The walk treats the name of a photo like a word. */
 export function createPhotoSteps(
   { random, newId, note, pick, words, discarded, addPageOnly, pages, time }: WalkState,
   mayChange: (page: Page, form: TextForm, key: EntryKey) => boolean | Promise<boolean>,

@@ -1,4 +1,3 @@
-/** Fake timers that wait for the simulated databases after each step. */
 import { createFakeTimers, flushPromises, type FakeTimers } from "../../testing/index.ts";
 
 export interface WalkTime extends FakeTimers {

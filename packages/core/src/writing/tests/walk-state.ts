@@ -52,7 +52,7 @@ export const pendingOf = async (db: WritingDb, userId: string) => (await listPen
 
 export const tab = (device: Device) => new Page(device, "tab");
 
-/** Returns words and photos. The walk demands the same of both. */
+/** The walk demands the same of words and photos. */
 export const itemsIn = (text: string, photos?: EntryPhotos) => [
   ...wordsIn(text),
   ...photoNames(photos?.list),
