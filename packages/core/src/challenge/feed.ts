@@ -28,7 +28,7 @@ export async function fetchFeedPage(
     .limit(FEED_PAGE_SIZE);
   if (after !== null) {
     const updatedAt = new Date(after.updated_at).toISOString();
-    // The database limits the index scan by this range. The "or" condition alone doesn't limit the scan.
+    // The database limits the index scan by this range. The "or" condition doesn't limit the scan.
     page = page
       .lte("updated_at", updatedAt)
       .or(`updated_at.lt."${updatedAt}",challenge_id.lt.${after.challenge_id}`);

@@ -1,5 +1,5 @@
 /**
- * Error codes of core. Apps choose the messages. Codes whose name needs an explanation:
+ * Error codes of core. Apps choose the messages. Codes that need an explanation:
  * - `network`: no response. The server may have executed the call.
  * - `server`: 5xx, or an unexpected response. `busy`: the same call can succeed later.
  * - `session/expired`: the server rejected the token. `session/missing`: the call needs a signed-in user.
@@ -10,7 +10,7 @@
  * - `account/suspended`: until `retryAt`; undefined means permanently.
  * - `profile/handle-taken`: another user has the handle or had it recently, or it is reserved.
  * - `photo/device-full`: the device can't store the photo. `photo/space-full`: the user's quota on the server is used up.
- * - `photo/not-uploaded`: the entry names a photo whose files are not on the server.
+ * - `photo/not-uploaded`: the entry names a photo, but the server doesn't have its files.
  * - `token/scope`: `detail` is the missing scope. `report/already-open`: `detail` is the number of the open report.
  */
 export type AppErrorCode =

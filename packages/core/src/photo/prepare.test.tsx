@@ -146,7 +146,7 @@ test("a file that ends in the middle is rejected or shown, without an unknown er
   }
 });
 
-test("the user can cancel", async () => {
+test("an aborted signal cancels the preparation", async () => {
   const controller = new AbortController();
   const preparing = preparePhoto(await noise(2000, 2000), controller.signal);
   controller.abort();

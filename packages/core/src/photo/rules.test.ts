@@ -28,39 +28,39 @@ test("photos of an entry are sorted by position", () => {
   expect(photos.isEdited).toBeUndefined();
 });
 
-describe("a changed list", () => {
+describe("withList", () => {
   const before = { list: [photo(1, false), photo(2)], removed: [] };
 
-  test("removes a saved photo from the server", () => {
+  test("withList removes a saved photo from the server", () => {
     expect(withList(before, [photo(2)], false)).toMatchObject({ removed: [anId(1)], isEdited: true });
   });
 
-  test("removes a new photo from the server only if it may be there", () => {
+  test("withList removes a new photo from the server only if it may be there", () => {
     expect(withList(before, [photo(1, false)], false).removed).toEqual([]);
     expect(withList(before, [photo(1, false)], true).removed).toEqual([anId(2)]);
   });
 
-  test("can put a removed photo back", () => {
+  test("withList can put a removed photo back", () => {
     const without = withList(before, [photo(2)], false);
     const again = withList(without, before.list, false);
     expect(again.removed).toEqual([]);
     expect(isSamePhotos(again, before)).toBe(true);
   });
 
-  test("differs by order and caption", () => {
+  test("isSamePhotos compares the order and the captions", () => {
     expect(isSamePhotos(before, { ...before, list: before.list.toReversed() })).toBe(false);
     expect(isSamePhotos(before, { ...before, list: [photo(1, false, "A loaf"), photo(2)] })).toBe(false);
   });
 });
 
-describe("merged photos", () => {
-  test("have the user's photos first, then those of another device that the user has not removed", () => {
+describe("mergePhotos", () => {
+  test("mergePhotos adds photos of another device that the user has not removed", () => {
     const mine = { list: [photo(3)], removed: [anId(1)], isEdited: true };
     const theirs = { list: [photo(1, false), photo(2, false)], removed: [] };
     expect(ids(mergePhotos(mine, theirs))).toEqual([anId(3), anId(2)]);
   });
 
-  test("are the saved photos if the user has changed nothing", () => {
+  test("mergePhotos returns the saved photos if the user has changed nothing", () => {
     const theirs = { list: [photo(1, false)], removed: [] };
     expect(mergePhotos(NO_PHOTOS, theirs)).toEqual(theirs);
   });

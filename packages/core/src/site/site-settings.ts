@@ -1,6 +1,6 @@
 /** The server writes the settings into the pages at its start. For static hosts, a command writes them. */
 export interface SiteSettings {
-  /** Without a trailing slash. */
+  /** No trailing slash. */
   siteUrl: string;
   siteName?: string | undefined;
   accentColor?: string | undefined;

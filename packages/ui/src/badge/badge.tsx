@@ -27,7 +27,7 @@ export function Badge({ children, className, tone = "stamp" }: BadgeProps) {
   );
 }
 
-/** Only the author and staff can read the content. */
+/** The author and staff can read the content, no other users. */
 export function HiddenBadge() {
   return <Badge tone="plain">{useWords(uiWords).challenge.hidden}</Badge>;
 }

@@ -19,7 +19,7 @@ export interface NoteFieldProps {
   readonly limit: number;
   /** If it rejects, the field has the text again. */
   readonly onAdd: (content: string) => Promise<unknown>;
-  /** One line: only screen readers get its label and the outcome. */
+  /** Shows one line: only screen readers get its label and the outcome. */
   readonly isLine?: boolean | undefined;
   readonly ref?: Ref<HTMLTextAreaElement> | undefined;
   readonly className?: string | undefined;

@@ -12,7 +12,7 @@ export interface PageProps {
   readonly className?: string | undefined;
 }
 
-/** Without the margins, which have floating controls. */
+/** Excludes the margins, which have floating controls. */
 const widths = {
   form: "[--width:25rem]",
   measure: "[--width:39rem]",

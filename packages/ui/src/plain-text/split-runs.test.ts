@@ -6,7 +6,7 @@ import { splitRuns } from "./split-runs.ts";
 const LENGTH = 9_990;
 const repeat = (text: string) => Array.from(text.repeat(LENGTH)).slice(0, LENGTH).join("");
 
-/** Runs whose layout takes seconds if they aren't cut. */
+/** Runs that take seconds to lay out if they aren't cut. */
 const HOSTILE: [name: string, start: string, run: string, longest: number][] = [
   ["accents", "a", "\u0301", 31],
   ["accents above and below", "a", "\u0316\u0301", 31],

@@ -1,4 +1,4 @@
-/** Matches runs whose layout takes quadratic time, such as repeated marks or joined emoji. Real words are shorter. */
+/** Matches runs that take quadratic time to lay out, such as repeated marks or joined emoji. Real words are shorter. */
 const RUN =
   /(?:[\u{1039}\u{200d}][\p{L}\p{Extended_Pictographic}]|[\p{M}\p{Cf}\p{Emoji_Modifier}]){30}|[\p{scx=Arab}\p{scx=Syrc}\p{scx=Nkoo}\p{scx=Mong}]{100}/gu;
 

@@ -8,7 +8,7 @@ import { useWords } from "../words/words.ts";
 export interface WeekdayFieldProps {
   readonly label: string;
   readonly name: string;
-  /** One bit per weekday. Monday is bit 0. */
+  /** Each weekday is one bit. Monday is bit 0. */
   readonly value: number;
   readonly onValueChange: (value: number) => void;
   /** 0 means Sunday. Default 1, Monday. */
