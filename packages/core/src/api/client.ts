@@ -7,9 +7,8 @@ import { OPERATIONS, type OperationInput, type OperationName, type OperationOutp
 export const TOKEN_HEADER = "x-diary-token";
 
 export interface ApiServer {
-  /** Address of the API, without a slash at the end: `url` in config.json. */
+  /** `url` and `key` of config.json. The address has no slash at the end. */
   url: string;
-  /** Public key: `key` in config.json. */
   key: string;
 }
 

@@ -14,7 +14,6 @@ export function jsonSchemaOf(schema: GenericSchema): JsonSchema {
   return json;
 }
 
-/** Describes the API of one server in OpenAPI 3.1. `key` is public. */
 export function openApiDocument({ key, url }: { url: string; key: string }, version: string) {
   return {
     openapi: "3.1.1",

@@ -45,7 +45,7 @@ export function createServerClock(store?: ClockStore, now: () => number = Date.n
     },
     /** False before the first response. Until then, the correction is 0 or comes from an earlier page. */
     isMeasured: () => isMeasured,
-    /** Milliseconds to add to the device's clock. 0 while the error is unknown or below the tolerance. */
+    /** 0 while the error is unknown or below the tolerance. */
     correction: () => state.current().correction,
     subscribe: state.subscribe,
   };

@@ -11,5 +11,4 @@ export function notesFile({ challenges, notes }: Pick<DiaryExport, "challenges" 
     .join("\n");
 }
 
-/** Indents further lines, so they stay in the item. */
 const item = (content: string) => `- ${content.trim().replaceAll(/\r\n?|\n/g, "\n  ")}`;

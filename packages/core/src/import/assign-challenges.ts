@@ -1,4 +1,3 @@
-/** Divides imported entries into challenges of at most 100 days. A repeated import only adds entries. */
 import { CHALLENGE_LIMITS } from "../challenge/rules.ts";
 import type { CivilDate } from "../civil-date/civil-date.ts";
 

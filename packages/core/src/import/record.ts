@@ -42,7 +42,6 @@ export class JsonRecord implements SourceRecord {
     return typeof value === "string" || typeof value === "number" ? String(value) : "";
   }
 
-  /** Marks the field as read unless `parse` returns undefined. */
   read<T>(name: string, parse: (value: unknown) => T | undefined): T | undefined {
     const value = this.has(name) ? parse(this.#value[name]) : undefined;
     if (value !== undefined) this.#unread.delete(name);

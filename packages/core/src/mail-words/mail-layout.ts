@@ -34,7 +34,6 @@ export interface MailContent {
   /** HTML, made by `paragraph`. */
   body: string;
   button: { text: string; href: string };
-  /** HTML of paragraphs. */
   below?: string;
   siteName?: string | undefined;
   footer: string;

@@ -8,7 +8,6 @@ import { noteContent, shownNote, type Note, type NoteSource } from "./rules.ts";
 
 export interface NewNote {
   content: string;
-  /** Adding the same id twice has no further effect. */
   noteId?: string | undefined;
   source: NoteSource;
   date: CivilDate;

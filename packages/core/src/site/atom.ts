@@ -8,7 +8,6 @@ export interface AtomFeed {
   author: { name: string; path?: string | undefined };
   path: string;
   feedPath: string;
-  /** Entries have their own times. */
   updatedAt: string;
   entries: readonly AtomEntry[];
 }

@@ -28,7 +28,6 @@ const SOCIAL_CARD = {
 
 export const ATOM = "application/atom+xml";
 
-/** Returns the preview image of a challenge. The image has a title only if visitors may see the challenge. */
 export const progressCard = (
   challengeId: string,
   written: number,

@@ -1,4 +1,3 @@
-/** Moves a draft from the popup to the site. The popup deletes the draft after the site has stored it. */
 import * as v from "valibot";
 
 import type { WritingDb } from "./db.ts";

@@ -61,7 +61,6 @@ export async function queueRejectedNotes(db: WritingDb, userId: string, code: Ap
   return queued;
 }
 
-/** Deletes notes that the server has deleted since, and their removals. */
 export async function deleteOldNotes(db: WritingDb, userId: string, now: number): Promise<void> {
   await db.write(async (transaction) => {
     const store = transaction.objectStore("notes");

@@ -8,7 +8,6 @@ export type { AlertOptions } from "./dialog-request.ts";
 export interface Dialogs {
   /** Resolves with true for OK, otherwise with false. Never rejects. */
   readonly confirm: (options: ConfirmOptions) => Promise<boolean>;
-  /** Resolves when the message is closed. Never rejects. */
   readonly alert: (options: AlertOptions) => Promise<void>;
 }
 

@@ -7,7 +7,7 @@ type TextControl = HTMLInputElement | HTMLTextAreaElement;
 
 export interface CharacterLimitOptions {
   readonly value: unknown;
-  /** Typed characters beyond the limit are ignored. A longer pasted text isn't cut, but gets an error message. */
+  /** Typed characters beyond the limit are ignored. A longer pasted text isn't cut: the form must reject it. */
   readonly limit?: number | undefined;
   readonly onValueChange?: ((value: string) => void) | undefined;
 }

@@ -105,10 +105,9 @@ export interface TextAreaFieldProps
     BaseFieldProps,
     Omit<ComponentProps<"textarea">, "cols" | "defaultValue" | "maxLength" | "onChange" | "value"> {
   readonly value: string;
-  /** The value can exceed the limit if the user pasted it. The form must validate it. */
   readonly onValueChange: (value: string) => void;
   readonly rows?: number | undefined;
-  /** Limit in code points; shows a counter. Typing stops at the limit. A longer pasted text gets an error message. */
+  /** In code points. Shows a counter; see `useCharacterLimit` for longer pasted texts. */
   readonly limit?: number | undefined;
   readonly sheet?: "entry" | "plain" | undefined;
   /** If true, the field scrolls in its container. Otherwise it grows with the text. */

@@ -6,9 +6,7 @@ import { useCharacterLimit } from "../field/use-character-limit.ts";
 export interface TextFieldProps
   extends BaseFieldProps, Omit<ComponentProps<"input">, "maxLength" | "onChange" | "type"> {
   readonly type?: "email" | "search" | "text" | undefined;
-  /** Limit in code points. Typing stops at the limit. A longer pasted text gets an error message. */
   readonly limit?: number | undefined;
-  /** The value can exceed the limit if the user pasted it. The form must validate it. */
   readonly onValueChange?: ((value: string) => void) | undefined;
 }
 

@@ -18,7 +18,6 @@ export interface YearGridProps {
   /** 0 for Sunday. */
   readonly firstWeekday: number;
   readonly today: string;
-  /** 0 means Sunday. Default 1, Monday. */
   readonly weekStart?: number;
 }
 
