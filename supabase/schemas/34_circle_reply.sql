@@ -17,6 +17,7 @@ create table public.circle_reply (
 
 create index circle_reply_of_entry on public.circle_reply (day_id, circle_id);
 create index circle_reply_of_member on public.circle_reply (circle_id, user_id);
+create index circle_reply_since on public.circle_reply (circle_id, created_at);
 
 create table public.circle_nudge (
   nudge_id uuid primary key default gen_random_uuid(),

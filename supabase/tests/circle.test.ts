@@ -37,10 +37,8 @@ onEachDatabase((world) => {
       user_id: owner.id,
       nickname: "challenger-0000",
       avatar_url: null,
-      handle: null,
       is_me: false,
       is_founder: true,
-      joined_at: MOMENT,
       today: "written",
       written_at: MOMENT,
       can_nudge: false,
@@ -52,13 +50,9 @@ onEachDatabase((world) => {
         day: 2,
         days: 30,
         completed: false,
-        start_date: inDays(-2),
         end_date: null,
         ended_early: false,
-        weekdays: 127,
-        earlier_weekdays: [],
-        rest_days: [],
-        visibility: "private",
+        visibility: null,
       },
       latest: {
         day_id,
@@ -69,6 +63,10 @@ onEachDatabase((world) => {
         photos: [],
         replies: [],
       },
+    });
+    expect(await memberSeenBy(owner, circle_id, owner)).toMatchObject({
+      is_me: true,
+      challenge: { visibility: "private" },
     });
     expect(await memberSeenBy(stranger, circle_id, stranger)).toMatchObject({
       is_me: true,

@@ -2,7 +2,6 @@ import type { HomeChallenge } from "../challenge/challenge-types.ts";
 import type { Category } from "../challenge/rules.ts";
 import type { Day } from "../day/repo.ts";
 import type { Photo } from "../photo/rules.ts";
-import type { Plan } from "../rest-days/rules.ts";
 
 /** Circle in the user's list. `new_replies` counts replies to the user's entries since the last visit. */
 export interface CircleSummary {
@@ -40,7 +39,7 @@ export interface ChallengeInCircle {
   entries: (Day & { replies: CircleReply[] })[];
 }
 
-export type CircleChallenge = Required<Plan> & {
+export interface CircleChallenge {
   challenge_id: string;
   title: string;
   category: Category;
@@ -49,10 +48,10 @@ export type CircleChallenge = Required<Plan> & {
   completed: boolean;
   /** For `endingOf`. */
   ended_early: boolean;
-  start_date: string;
   end_date: string | null;
-  visibility: "public" | "private";
-};
+  /** Null for challenges of other members. */
+  visibility: "public" | "private" | null;
+}
 
 /** `rest`: today is a rest day or isn't planned. `none`: the member has no challenge that accepts an entry today. */
 export type MemberToday = "written" | "open" | "rest" | "none";
@@ -61,10 +60,8 @@ export interface CircleMember {
   user_id: string;
   nickname: string;
   avatar_url: string | null;
-  handle: string | null;
   is_me: boolean;
   is_founder: boolean;
-  joined_at: string;
   today: MemberToday;
   written_at: string | null;
   can_nudge: boolean;
@@ -80,6 +77,19 @@ export interface CircleNudge {
   created_at: string;
 }
 
+/** New replies to an entry of the user that isn't the latest entry. */
+export interface EarlierReplies {
+  day_id: string;
+  date: string;
+  count: number;
+}
+
+/** Member with whom there is a block, or whom staff hid. The nickname is empty if staff hid the profile. */
+export interface HiddenMember {
+  user_id: string;
+  nickname: string;
+}
+
 /** Members have the same order for every member. */
 export interface CirclePage {
   circle_id: string;
@@ -91,10 +101,14 @@ export interface CirclePage {
   accepts_nudges: boolean;
   /** Replies to the user's entries since the last visit. */
   new_replies: number;
+  /** The newest five of the user's entries with replies since the last visit that `members` doesn't contain. */
+  earlier_replies: EarlierReplies[];
   /** Null for members who aren't the founder. */
   invitation: { expires_at: string } | null;
   /** Also counts members that the page leaves out, for example because of a block. */
   member_count: number;
+  /** These members, if the user is the founder, who can remove them. */
+  hidden_members: HiddenMember[];
   members: CircleMember[];
   nudges: CircleNudge[];
 }

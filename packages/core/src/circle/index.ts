@@ -8,6 +8,8 @@ export type {
   CirclePage,
   CircleReply,
   CircleSummary,
+  EarlierReplies,
+  HiddenMember,
   MemberToday,
 } from "./circle-types.ts";
 export { circleKeys } from "../query/keys.ts";
