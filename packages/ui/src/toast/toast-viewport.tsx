@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { Toast as Primitive } from "radix-ui";
+import { createPortal } from "react-dom";
 
 import { Button } from "../button/button.tsx";
 import { IconButton } from "../icon-button/icon-button.tsx";
@@ -68,16 +69,21 @@ export function ToastViewport({ onClose, toasts }: ToastViewportProps) {
       {toasts.map(({ id, ...toast }) => (
         <Toast key={id} {...toast} onClose={() => onClose(id)} />
       ))}
-      <Primitive.Viewport
-        className={clsx(
-          // Is above dialogs, because their actions cause messages, too. On narrow screens, it doesn't cover their buttons.
-          "max-lg:[body:has([role=dialog])_&]:top-0 max-lg:[body:has([role=dialog])_&]:bottom-auto",
-          "max-w-form sm:p-gutter px-edge pointer-events-none fixed left-0 z-45 grid w-full grid-cols-1 gap-2 py-4 outline-none sm:justify-items-start",
-          toasts.at(-1)?.isWelcome === true
-            ? "max-lg:top-16 lg:bottom-[calc(var(--edge-notice)+var(--edge-bar))]"
-            : "bottom-[calc(var(--edge-notice)+var(--edge-bar))]",
-        )}
-      />
+      {/* A dialog hides all other content of the page from screen readers, except live regions. */}
+      {createPortal(
+        <Primitive.Viewport
+          aria-live="off"
+          className={clsx(
+            // Is above dialogs, because their actions cause messages, too. On narrow screens, it doesn't cover their buttons.
+            "max-lg:[body:has([role=dialog])_&]:top-0 max-lg:[body:has([role=dialog])_&]:bottom-auto",
+            "max-w-form sm:p-gutter px-edge pointer-events-none fixed left-0 z-45 grid w-full grid-cols-1 gap-2 py-4 outline-none sm:justify-items-start",
+            toasts.at(-1)?.isWelcome === true
+              ? "max-lg:top-16 lg:bottom-[calc(var(--edge-notice)+var(--edge-bar))]"
+              : "bottom-[calc(var(--edge-notice)+var(--edge-bar))]",
+          )}
+        />,
+        document.body,
+      )}
     </Primitive.Provider>
   );
 }
