@@ -2,11 +2,13 @@ import { endingOf, hasEnded, useDeleteChallenge, type HomeChallenge } from "@dia
 import { paths } from "@diary/core/paths";
 import { useDialogs } from "@diary/ui/dialogs";
 import {
+  BadgeCheck,
   CalendarDays,
-  CircleCheck,
   ExternalLink,
+  Flag,
   Newspaper,
   PenLine,
+  Play,
   RotateCcw,
   Send,
   Trash2,
@@ -72,7 +74,7 @@ export function OwnerMenu({ challenge, onDeleted, today }: OwnerMenuProps) {
               ? [
                   {
                     label: endingTexts.endHere,
-                    icon: <CircleCheck />,
+                    icon: <Flag />,
                     onSelect: () => (isPending ? undefined : void endHere()),
                   },
                 ]
@@ -81,7 +83,7 @@ export function OwnerMenu({ challenge, onDeleted, today }: OwnerMenuProps) {
               ? [
                   {
                     label: endingTexts.takeUpAgain,
-                    icon: <CircleCheck />,
+                    icon: <Play />,
                     onSelect: () => (isPending ? undefined : void takeUpAgain()),
                   },
                 ]
@@ -103,7 +105,7 @@ export function OwnerMenu({ challenge, onDeleted, today }: OwnerMenuProps) {
               : []),
             {
               label: words.proof,
-              icon: <CircleCheck />,
+              icon: <BadgeCheck />,
               link: <Link to={paths.proof(challenge_id)} />,
             },
             {
