@@ -74,6 +74,15 @@ export const TodayLeadsToItsEntry: Story = {
   },
 };
 
+export const SomeStampsAreRings: Story = {
+  args: { written: 25, filled: 18, days: 30, room: "hero", today: undefined },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("img")).toHaveAccessibleName("25 of 30 days written");
+    await expect(canvas.getByText("18")).toHaveClass("fill-on-accent", { exact: false });
+    await expect(canvas.getByText("19")).not.toHaveClass("fill-on-accent", { exact: false });
+  },
+};
+
 export const NewestStampRinged: Story = {
   tags: ["extended"],
   args: { written: 23, days: 30, room: "hero", today: "written", ringsNewest: true, bridges: [4, 18] },

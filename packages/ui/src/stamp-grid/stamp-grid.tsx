@@ -6,6 +6,8 @@ import { uiWords, useWords } from "../words/words.ts";
 
 export interface StampGridProps {
   readonly written: number;
+  /** Number of filled stamps; the others are rings. Default: all. */
+  readonly filled?: number | undefined;
   readonly days: number;
   /** `pending` means not sent yet. */
   readonly today?: "open" | "pending" | "written" | undefined;
@@ -54,6 +56,7 @@ export function StampGrid({
   const words = useWords(uiWords).stamps;
   const todayWords = useWords(uiWords).today;
   const written = Math.min(props.written, days);
+  const filled = Math.min(props.filled ?? written, written);
   const pitch = pitches[room](days);
   const progress = words.written(written, days);
   const marked = (today === "open" || today === "pending") && written < days ? today : undefined;
@@ -81,7 +84,7 @@ export function StampGrid({
         return (
           <div key={from} className={`tens tens-${isPart ? 0 : pitch}`}>
             <Row
-              {...{ bridges, columns, days, from, pitch, written }}
+              {...{ bridges, columns, days, filled, from, pitch, written }}
               marked={hasToday ? marked : undefined}
               ringed={ringsNewest ? written - 1 : undefined}
             />
@@ -109,6 +112,7 @@ interface RowProps {
   readonly columns: number;
   readonly days: number;
   readonly written: number;
+  readonly filled: number;
   readonly pitch: number;
   readonly marked: "open" | "pending" | undefined;
   readonly ringed: number | undefined;
@@ -125,7 +129,7 @@ export function landing(place: number, pitch: number): { x: number; y: number; t
   return { x, y: -x / 2, turn: turns[place % 5] ?? 0 };
 }
 
-function Row({ bridges, columns, days, from, marked, pitch, ringed, written }: RowProps) {
+function Row({ bridges, columns, days, filled, from, marked, pitch, ringed, written }: RowProps) {
   const middle = pitch / 2;
   const radius = pitch * 0.42;
   const withNumbers = pitch >= LEAST_WITH_NUMBERS;
@@ -141,6 +145,7 @@ function Row({ bridges, columns, days, from, marked, pitch, ringed, written }: R
   const discs = places.filter((place) => place < written);
   const toCome = places.filter((place) => place >= written && !(marked !== undefined && place === written));
   const rings = isSmall ? [1] : [1, 0.84, 0.84 - 1.6 / pitch];
+  const hollow = [0.9, 0.9 - 2.2 / pitch / 0.42];
   const ring = isSmall ? 1.75 : 2;
   return (
     <svg
@@ -160,7 +165,13 @@ function Row({ bridges, columns, days, from, marked, pitch, ringed, written }: R
       />
       <path
         d={circles(
-          discs.flatMap((place) => rings.map((part) => [landed(place).x, landed(place).y, radius * part])),
+          discs.flatMap((place) =>
+            (place < filled ? rings : hollow).map((part) => [
+              landed(place).x,
+              landed(place).y,
+              radius * part,
+            ]),
+          ),
         )}
         fillRule="evenodd"
         className="fill-accent forced-colors:fill-[CanvasText]"
@@ -212,7 +223,11 @@ function Row({ bridges, columns, days, from, marked, pitch, ringed, written }: R
               {...font}
               dy="0.35em"
               transform={`translate(${landed(place).x} ${landed(place).y}) rotate(${landing(place, pitch).turn})`}
-              className="fill-on-accent forced-colors:fill-[Canvas]"
+              className={
+                place < filled
+                  ? "fill-on-accent forced-colors:fill-[Canvas]"
+                  : "fill-accent forced-colors:fill-[CanvasText]"
+              }
             >
               {place + 1}
             </text>

@@ -65,7 +65,15 @@ export function ProofCertificate({ proof, url }: ProofCertificateProps) {
             <p className="text-muted text-sm">{endedAt(proof.entries, proof.days)}</p>
           ) : null}
         </div>
-        <StampGrid written={proof.entries} days={proof.days} room={proof.days > 30 ? "card" : "hero"} />
+        <div className="grid gap-4">
+          <StampGrid
+            written={proof.entries}
+            filled={proof.own_dates.length}
+            days={proof.days}
+            room={proof.days > 30 ? "card" : "hero"}
+          />
+          {proof.own_dates.length < proof.entries ? <Legend /> : null}
+        </div>
         <div className="flex flex-wrap items-center gap-x-8 gap-y-6">
           <Facts proof={proof} />
           {ending === "full" ? <Seal className="mx-auto size-32 sm:size-36" /> : null}
@@ -86,6 +94,31 @@ export function ProofCertificate({ proof, url }: ProofCertificateProps) {
         <Meaning proof={proof} />
       </div>
     </article>
+  );
+}
+
+/** Says what the two kinds of stamps mean. */
+function Legend() {
+  const { legend } = useWords(proofWords);
+  const kinds = [
+    [legend.filled, "bg-accent forced-colors:bg-[CanvasText]"],
+    [legend.ring, ""],
+  ] as const;
+  return (
+    <div className="text-muted grid gap-1 text-sm print:text-xs">
+      <ul className="flex flex-wrap gap-x-6 gap-y-1">
+        {kinds.map(([text, ink]) => (
+          <li key={text} className="flex items-center gap-2">
+            <span
+              aria-hidden
+              className={`border-accent size-3.5 shrink-0 rounded-full border-2 [print-color-adjust:exact] ${ink}`}
+            />
+            {text}
+          </li>
+        ))}
+      </ul>
+      <p>{legend.order}</p>
+    </div>
   );
 }
 

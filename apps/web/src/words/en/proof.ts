@@ -17,6 +17,11 @@ export const proofWords = {
     first: "First entry",
     last: "Last entry",
   },
+  legend: {
+    filled: "Written on its own day",
+    ring: "Other entry",
+    order: "The stamps show numbers, not the order of writing.",
+  },
   longest: (count: number) => String(count),
   everyDay: "Every day",
   checked: (at: string) => `Checked by the server: ${at} UTC`,

@@ -17,6 +17,11 @@ export const proofJa = {
     first: "最初の記録",
     last: "最後の記録",
   },
+  legend: {
+    filled: "その日のうちに書いた記録",
+    ring: "そのほかの記録",
+    order: "スタンプは件数を示すもので、書いた順番ではありません。",
+  },
   longest: (count) => `${count}回`,
   everyDay: "毎日",
   checked: (at) => `サーバーによる確認：${at} UTC`,
