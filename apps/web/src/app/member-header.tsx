@@ -45,9 +45,12 @@ function MemberHeader({ onFeedback, onShortcuts, user }: MemberHeaderProps) {
     // If storage can't be read, counts only the texts in this page.
     const onSite = await countUnsent(db, user.id).catch(() => db.unstored.size);
     const inFields = import("../notes/note-text.ts").then(({ countNoteTexts }) => countNoteTexts(user.id));
+    const replies = import("../features/circle/reply-draft.ts").then(({ countReplyDrafts }) =>
+      countReplyDrafts(user.id),
+    );
     const sendable = onSite + (await callExtension("count", user.id));
-    const count = sendable + (await inFields.catch(() => 0));
-    // A note that is typed and not added is in a field of My page.
+    const count = sendable + (await inFields.catch(() => 0)) + (await replies.catch(() => 0));
+    // Typed notes and replies are in fields of My page and circles.
     const changes = sendable > 0 ? paths.unsent : paths.myPage;
     const alternative = { label: words.alternative, onSelect: () => void navigate(changes) };
     const question = { title: words.title, ok: words.ok, message: words.message(count), alternative };
@@ -59,6 +62,7 @@ function MemberHeader({ onFeedback, onShortcuts, user }: MemberHeaderProps) {
       import("../features/reminder/device.ts").then(({ removeDevice }) => removeDevice(diary)),
       import("../offline/worker/shared-photos.ts").then(({ deleteSharedPhotos }) => deleteSharedPhotos()),
       import("../notes/note-text.ts").then(({ deleteNoteTexts }) => deleteNoteTexts(user.id)),
+      import("../features/circle/reply-draft.ts").then(({ deleteReplyDrafts }) => deleteReplyDrafts(user.id)),
     ]);
     await auth.signOut();
     // Navigates without a return path. The route guard's redirect would open this page again after the next sign-in.

@@ -26,7 +26,7 @@ export default function CircleMemberRoute() {
   const { id: userId } = useCurrentUser();
   const shared = useQuery(circleChallengeQuery(useDiary(), userId, { circleId, memberId }));
   const goOn = useNavigateIfCurrent();
-  const reporting = useReplyReport();
+  const reporting = useReplyReport({ circleId, userId });
   const back = paths.circle(circleId);
   const missing = (
     <EmptyState level={1} title={words.gone} action={<ButtonLink to={back}>{words.back}</ButtonLink>}>
@@ -56,10 +56,12 @@ export default function CircleMemberRoute() {
               )}
               renderReplies={({ day_id }) => (
                 <MemberReplies
+                  key={day_id}
                   entry={found.entries.find((entry) => entry.day_id === day_id)!}
                   owner={{ is_me: memberId === userId }}
                   of={{ circleId, userId }}
                   onReport={reporting.report}
+                  onBlock={reporting.block}
                 />
               )}
             />

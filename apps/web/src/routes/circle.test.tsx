@@ -80,6 +80,9 @@ const textsOf = (elements: readonly Element[]) => elements.map(({ textContent })
 const card = (site: RenderedTestApp, name: RegExp) => site.getByRole("article", { name });
 const dialog = (site: RenderedTestApp, name: string) => site.getByRole("dialog", { name });
 
+/** Ends the time to undo deletions. */
+const leavePage = () => void dispatchEvent(new PageTransitionEvent("pagehide"));
+
 test("a member sees who wrote today, each card and the latest entries", async () => {
   const site = await open();
   await expect.element(site.getByRole("heading", { level: 1, name: "The early table" })).toBeVisible();
@@ -197,18 +200,75 @@ test("a user reports a reply of another member, and deletes it from the own entr
   await expect.element(report).not.toBeInTheDocument();
   await own.getByRole("button", { name: `More: ${fromRen.content}` }).click();
   await site.getByRole("menuitem", { name: "Delete this reply" }).click();
+  await expect.element(own.getByText("Reply deleted.")).toBeVisible();
+  leavePage();
   await expect.poll(() => sent).toEqual([["delete_circle_reply", { reply_id: fromRen.reply_id }]]);
 });
+
+const fromMina = aReply({ user_id: member, nickname: "Mina", content: "58!" });
 
 test("a user deletes the own reply, and it comes back if the server rejects it", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   refusal = rejected(404, "circle/not-found");
-  const mine = aReply({ user_id: member, nickname: "Mina", content: "58!" });
-  page = aCircle({ members: [mina, { ...ren, latest: aCircleEntry({ replies: [mine] }) }] });
+  page = aCircle({ members: [mina, { ...ren, latest: aCircleEntry({ replies: [fromMina] }) }] });
   const site = await open();
   await site.getByRole("button", { name: "Delete the reply: 58!" }).click();
+  await expect.element(site.getByText("Reply deleted.")).toBeVisible();
+  leavePage();
   await expect.element(site.getByText(/^You are not in this circle any more/)).toBeVisible();
   await expect.element(site.getByRole("list", { name: "Replies" }).getByText("58!")).toBeVisible();
+});
+
+test("a user undoes the deletion of a reply, and no request is sent", async () => {
+  page = aCircle({ members: [mina, { ...ren, latest: aCircleEntry({ replies: [fromMina] }) }] });
+  const site = await open();
+  await site.getByRole("button", { name: "Delete the reply: 58!" }).click();
+  const undo = site.getByRole("button", { name: "Undo" });
+  await expect.element(undo).toHaveFocus();
+  await undo.click();
+  await expect.element(site.getByText("58!")).toBeVisible();
+  await expect.element(site.getByRole("list", { name: "Replies" })).toHaveFocus();
+  leavePage();
+  expect(sent).toEqual([]);
+});
+
+test("a reply is deleted if the user goes to another page of the site", async () => {
+  page = aCircle({ members: [mina, { ...ren, latest: aCircleEntry({ replies: [fromMina] }) }] });
+  const site = await open();
+  await site.getByRole("button", { name: "Delete the reply: 58!" }).click();
+  expect(sent).toEqual([]);
+  await card(site, /Quiet evenings/)
+    .getByRole("link", { name: "Quiet evenings" })
+    .click();
+  await expect.poll(() => sent).toEqual([["delete_circle_reply", { reply_id: fromMina.reply_id }]]);
+});
+
+test("a user blocks the author of a reply", async () => {
+  page = aCircle({ members: [{ ...mina, latest: aCircleEntry({ replies: [fromRen] }) }, ren] });
+  const site = await open();
+  await card(site, /Learn TypeScript/)
+    .getByRole("button", { name: `More: ${fromRen.content}` })
+    .click();
+  await site.getByRole("menuitem", { name: "Block this person" }).click();
+  page = aCircle({ members: [mina], member_count: 2 });
+  await dialog(site, "Block Ren?").getByRole("button", { name: "Block" }).click();
+  await expect.element(card(site, /Quiet evenings/)).not.toBeInTheDocument();
+  expect(site.requests).toContain("/rest/v1/block");
+});
+
+test("a typed reply is in its field after the user comes back to the page", async () => {
+  const site = await open();
+  const theirs = card(site, /Quiet evenings/);
+  await theirs.getByRole("textbox", { name: "Reply to Ren" }).fill("Good luck with");
+  page = aCircle({ members: [mina, { ...ren, latest: aCircleEntry({ day_id: anId(103), day: 4 }) }] });
+  await theirs.getByRole("link", { name: "Quiet evenings" }).click();
+  await site.getByRole("button", { name: "Back" }).click();
+  await expect.element(theirs.getByRole("textbox", { name: "Reply to Ren" })).toHaveValue("Good luck with");
+  await expect.element(theirs.getByText("For DAY 3", { exact: true })).toBeVisible();
+  await theirs.getByRole("button", { name: "Send" }).click();
+  await expect.element(theirs.getByRole("textbox", { name: "Reply to Ren" })).toHaveValue("");
+  expect(sent[0]?.[1]).toMatchObject({ day_id: ren.latest!.day_id, content: "Good luck with" });
+  expect(JSON.stringify(sessionStorage)).not.toContain("Good luck");
 });
 
 test.each([
@@ -225,8 +285,42 @@ test.each([
   const theirs = card(site, /Quiet evenings/);
   await theirs.getByRole("button", { name: "Send" }).last().click();
   await expect.element(site.getByText("Nudge sent to Ren.")).toBeVisible();
+  await expect.element(site.getByText("Nudged today")).toHaveFocus();
   const body = { circle_id: circleId, user_id: ren.user_id, content };
   expect(sent).toEqual([["nudge_circle_member", body]]);
+});
+
+test("a cancelled nudge returns the focus to its button", async () => {
+  page = aCircle({ members: [mina, { ...ren, today: "open", can_nudge: true }] });
+  const site = await open();
+  await site.getByRole("button", { name: "Nudge Ren" }).click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(site.getByRole("button", { name: "Nudge Ren" })).toHaveFocus();
+});
+
+test("an open nudge stays with its text and says that the member has written", async () => {
+  page = aCircle({ members: [mina, { ...ren, today: "open", can_nudge: true }] });
+  const site = await open();
+  await site.getByRole("button", { name: "Nudge Ren" }).click();
+  const field = site.getByRole("textbox", { name: "A nudge for Ren" });
+  await field.fill("How is the fifty-eighth?");
+  page = aCircle();
+  comeBackLater();
+  await expect.element(field).toHaveAccessibleDescription("Ren has written today.");
+  await expect.element(field).toHaveValue("How is the fifty-eighth?");
+  await field.click();
+  await userEvent.keyboard("{Enter}");
+  expect(sent).toEqual([]);
+  await userEvent.keyboard("{Escape}");
+  await expect.element(field).not.toBeInTheDocument();
+  await expect.element(site.getByRole("main")).toHaveFocus();
+});
+
+test("a card says that its challenge ended early", async () => {
+  const challenge = { ...ren.challenge!, completed: true, ended_early: true };
+  page = aCircle({ members: [mina, { ...ren, challenge, today: "none" }] });
+  const site = await open();
+  await expect.element(card(site, /Quiet evenings/).getByText("Ended at 3 of 10")).toBeVisible();
 });
 
 test("a nudge is offered once a day, and not to members who decline", async () => {
@@ -274,6 +368,18 @@ test("the founder invites with a link, which is shown once, and ends it", async 
   await site.getByRole("button", { name: "End the link" }).click();
   await expect.element(site.getByText(link)).not.toBeInTheDocument();
   await expect.element(site.getByRole("button", { name: "Make a link" })).toBeVisible();
+});
+
+test("a message above an open dialog can be pressed, and the dialog stays open", async () => {
+  vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const site = await open();
+  await site.getByRole("button", { name: "Invite" }).click();
+  await site.getByRole("button", { name: "Make a link" }).click();
+  await site.getByRole("button", { name: "Copy link" }).click();
+  const message = site.getByRole("listitem").filter({ hasText: "The link is copied." });
+  await message.getByRole("button", { name: "Close" }).click();
+  await expect.element(message).not.toBeInTheDocument();
+  await expect.element(dialog(site, "Invite to the circle")).toBeVisible();
 });
 
 test("a member who isn't the founder can't invite, rename, remove or end", async () => {
@@ -396,6 +502,8 @@ test("replies to earlier entries are on the page of the whole challenge", async 
   await expect.element(replies.getByText(fromRen.content)).toBeVisible();
   await replies.getByRole("button", { name: `More: ${fromRen.content}` }).click();
   await site.getByRole("menuitem", { name: "Delete this reply" }).click();
+  await expect.element(replies.getByText("Reply deleted.")).toBeVisible();
+  leavePage();
   await expect.poll(() => sent).toEqual([["delete_circle_reply", { reply_id: fromRen.reply_id }]]);
 });
 

@@ -25,7 +25,7 @@ function Circle({ circleId, userId }: { circleId: string; userId: string }) {
   const { page: words } = useWords(circleWords);
   const circle = useQuery(circlePageQuery(useDiary(), userId, circleId));
   const goOn = useNavigateIfCurrent();
-  const reporting = useReplyReport();
+  const reporting = useReplyReport({ circleId, userId });
   const missing = (
     <EmptyState
       level={1}
@@ -47,6 +47,7 @@ function Circle({ circleId, userId }: { circleId: string; userId: string }) {
               of={{ circleId, userId }}
               onEnded={() => void goOn(paths.circles, { replace: true })}
               onReport={reporting.report}
+              onBlock={reporting.block}
             />
           )
         }

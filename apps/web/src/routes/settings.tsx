@@ -178,6 +178,7 @@ function AccountSection({ user }: { user: User }) {
       import("../features/reminder/device.ts").then(({ removeDevice }) => removeDevice(diary)),
       import("../offline/worker/shared-photos.ts").then(({ deleteSharedPhotos }) => deleteSharedPhotos()),
       import("../notes/note-text.ts").then(({ deleteNoteTexts }) => deleteNoteTexts(user.id)),
+      import("../features/circle/reply-draft.ts").then(({ deleteReplyDrafts }) => deleteReplyDrafts(user.id)),
     ]);
     await auth.signOut();
     toast({ message: words.account.done });

@@ -111,6 +111,20 @@ export const LongEntry: Story = {
   },
 };
 
+export const EndedEarly: Story = {
+  args: { ...kwameCard, challenge: { ...kwameCard.challenge!, ending: "ended-early" } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(/^Ended at \d+ of \d+$/)).toBeVisible();
+  },
+};
+
+export const Full: Story = {
+  args: { ...kwameCard, challenge: { ...kwameCard.challenge!, day: 30, days: 30, ending: "full" } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Completed 🎉")).toBeVisible();
+  },
+};
+
 export const LongWordsOnAPhone: Story = {
   tags: ["extended"],
   args: {

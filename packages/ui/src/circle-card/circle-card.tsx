@@ -1,14 +1,16 @@
 import { cloneElement, type ReactNode, useId } from "react";
 
 import { Avatar } from "../avatar/avatar.tsx";
+import { Badge } from "../badge/badge.tsx";
 import { Category, inkOf } from "../category/category.tsx";
+import type { Ending } from "../challenge-card/ending.ts";
 import { DayCount } from "../day-count/day-count.tsx";
 import { entryProse, languageOf } from "../prose/prose.tsx";
 import { Skeleton } from "../skeleton/skeleton.tsx";
 import { StampGrid } from "../stamp-grid/stamp-grid.tsx";
 import type { LinkElement } from "../text-link/text-link.tsx";
 import { circleWords } from "../words/circle-words.ts";
-import { useWords } from "../words/words.ts";
+import { uiWords, useWords } from "../words/words.ts";
 
 export interface CircleChallenge {
   readonly title: string;
@@ -17,6 +19,8 @@ export interface CircleChallenge {
   /** Number of written entries. */
   readonly day: number;
   readonly days: number;
+  /** Default `open`. */
+  readonly ending?: Ending | undefined;
   /** State of today's entry. Default: not shown. */
   readonly today?: "open" | "pending" | "written" | undefined;
   /** Link to all entries. Default: the title is no link. */
@@ -62,7 +66,10 @@ export function CircleCard({ challenge, footer, latest, member, photos, replies 
       className={cardClass}
     >
       {challenge === undefined ? null : (
-        <Category category={challenge.category.name} label={challenge.category.label} rule />
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <Category category={challenge.category.name} label={challenge.category.label} rule />
+          <EndingBadge {...challenge} />
+        </div>
       )}
       <header className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
         <Avatar name={member.name} src={member.avatarUrl} />
@@ -89,6 +96,12 @@ export function CircleCard({ challenge, footer, latest, member, photos, replies 
       )}
     </article>
   );
+}
+
+function EndingBadge({ day, days, ending = "open" }: CircleChallenge) {
+  const { completed, endedAt } = useWords(uiWords).challenge;
+  if (ending === "open") return null;
+  return ending === "full" ? <Badge>{completed}</Badge> : <Badge tone="plain">{endedAt(day, days)}</Badge>;
 }
 
 function Title({ id, link, title }: CircleChallenge & { readonly id: string }) {

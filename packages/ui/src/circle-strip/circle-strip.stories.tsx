@@ -26,6 +26,22 @@ export const FiveMembers: Story = {
   },
 };
 
+const rests = fiveMembers.map((member) => ({ ...member, today: { status: "rest" } as const }));
+
+export const EveryoneRests: Story = {
+  args: { members: rests },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Everyone rests today.")).toBeVisible();
+  },
+};
+
+export const NobodyHasAPlan: Story = {
+  args: { members: [...rests.slice(1), { ...rests[0]!, today: { status: "none" } }] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("Nobody has an entry planned today.")).toBeVisible();
+  },
+};
+
 export const TwoMembers: Story = { tags: ["extended"], args: { members: fiveMembers.slice(0, 2) } };
 
 /** Long names are cut, but their elements have the full name. */

@@ -1,5 +1,3 @@
-import { clsx } from "clsx";
-
 import { Avatar } from "../avatar/avatar.tsx";
 import { Skeleton } from "../skeleton/skeleton.tsx";
 import { Stamp } from "../stamp/stamp.tsx";
@@ -36,25 +34,30 @@ const itemClass =
 /** Shows who wrote today, without a count. */
 export function CircleStrip({ className, members }: CircleStripProps) {
   const words = useWords(circleWords);
+  const isFree = members.every(({ today }) => today.status === "rest" || today.status === "none");
+  const isRest = members.every(({ today }) => today.status === "rest");
   return (
-    <ol aria-label={words.strip.label} className={clsx(listClass, className)}>
-      {members.map(({ avatarUrl, id, isMe = false, name, today }) => (
-        <li key={id} className={itemClass}>
-          <span className="mb-1.5 flex min-h-12 sm:mb-3.5 sm:min-h-18">
-            <Mark today={today} />
-          </span>
-          <span className="flex max-w-full min-w-0 items-center gap-2 text-xs font-semibold sm:text-sm">
-            <Avatar name={name} src={avatarUrl} size="line" className="max-sm:hidden" />
-            <bdi className="truncate" title={isMe ? undefined : name}>
-              {isMe ? words.you : name}
-            </bdi>
-          </span>
-          <span className="text-muted text-[0.6875rem] leading-4 text-balance sm:text-xs">
-            <State today={today} />
-          </span>
-        </li>
-      ))}
-    </ol>
+    <div className={className}>
+      {isFree ? <p className="text-muted mb-3">{isRest ? words.strip.allRest : words.strip.noPlan}</p> : null}
+      <ol aria-label={words.strip.label} className={listClass}>
+        {members.map(({ avatarUrl, id, isMe = false, name, today }) => (
+          <li key={id} className={itemClass}>
+            <span className="mb-1.5 flex min-h-12 sm:mb-3.5 sm:min-h-18">
+              <Mark today={today} />
+            </span>
+            <span className="flex max-w-full min-w-0 items-center gap-2 text-xs font-semibold sm:text-sm">
+              <Avatar name={name} src={avatarUrl} size="line" className="max-sm:hidden" />
+              <bdi className="truncate" title={isMe ? undefined : name}>
+                {isMe ? words.you : name}
+              </bdi>
+            </span>
+            <span className="text-muted text-[0.6875rem] leading-4 text-balance sm:text-xs">
+              <State today={today} />
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
 

@@ -72,6 +72,18 @@ export const WithoutWords: Story = {
   },
 };
 
+export const MemberHasWrittenMeanwhile: Story = {
+  args: { closed: "lena w has written today." },
+  play: async ({ args, canvas }) => {
+    const field = canvas.getByRole("textbox", { name: "A nudge for lena w" });
+    await expect(field).toHaveAccessibleDescription("lena w has written today.");
+    await expect(field).toHaveValue("How is day 13?");
+    await userEvent.keyboard("{Enter}");
+    await expect(canvas.getByRole("button", { name: "Send" })).toHaveAttribute("aria-disabled", "true");
+    await expect(args.onSend).not.toHaveBeenCalled();
+  },
+};
+
 export const JapaneseInTheDark: Story = {
   tags: ["extended"],
   args: { name: "はると", suggestion: "20日目、どうですか？" },

@@ -11,14 +11,18 @@ export interface NudgeFormProps extends LineOptions {
   readonly name: string;
   /** First text of the field; the user can change it. */
   readonly suggestion: string;
+  /** Reason why the nudge can't be sent any more. The text stays in the field. */
+  readonly closed?: string | undefined;
   readonly onCancel: () => void;
 }
 
 /** Form of a nudge. Opens by a press on a button, so its field takes the focus. */
-export function NudgeForm({ name, onCancel, suggestion, ...options }: NudgeFormProps) {
+export function NudgeForm({ closed: reason, name, onCancel, suggestion, ...options }: NudgeFormProps) {
   const words = useWords(circleWords);
   const { cancel } = useWords(uiWords).dialogs;
   const line = useLine({ ...options, isOptional: true }, suggestion);
+  // The nudge itself causes a reason, before it is known as sent.
+  const closed = line.isSending ? undefined : reason;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);
   return (
@@ -26,10 +30,10 @@ export function NudgeForm({ name, onCancel, suggestion, ...options }: NudgeFormP
       className="border-hairline grid min-w-0 basis-full grid-cols-1 gap-2 border-t pt-3.5"
       onSubmit={(event) => {
         event.preventDefault();
-        void line.send();
+        if (closed === undefined) void line.send();
       }}
     >
-      <Field label={words.nudge.label(name)} hint={words.nudge.hint} error={line.error}>
+      <Field label={words.nudge.label(name)} hint={closed ?? words.nudge.hint} error={line.error}>
         {(wiring) => (
           <input
             {...wiring}
@@ -48,13 +52,19 @@ export function NudgeForm({ name, onCancel, suggestion, ...options }: NudgeFormP
         )}
       </Field>
       <div className="flex flex-wrap gap-1">
-        <Button type="submit" size="small" pending={line.isSending}>
+        <Button
+          type="submit"
+          size="small"
+          pending={line.isSending}
+          aria-disabled={closed === undefined ? undefined : true}
+        >
           {words.reply.send}
         </Button>
         <Button variant="quiet" size="small" disabled={line.isSending} onClick={onCancel}>
           {cancel}
         </Button>
       </div>
+      <output className="sr-only">{closed}</output>
     </form>
   );
 }

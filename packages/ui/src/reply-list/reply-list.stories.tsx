@@ -59,6 +59,23 @@ export const OwnReplyCanBeDeleted: Story = {
   },
 };
 
+export const DeletedReplyCanComeBack: Story = {
+  args: {
+    replies: [
+      ...halfAsLong,
+      { id: "mine", name: "Aiko", isMe: true, content: "Which one crashed?", onUndo: fn() },
+    ],
+  },
+  play: async ({ args, canvas }) => {
+    await expect(canvas.getByRole("status")).toHaveTextContent("Reply deleted.");
+    await expect(canvas.queryByText("Which one crashed?")).toBeNull();
+    const undo = canvas.getByRole("button", { name: "Undo" });
+    await expect(undo).toHaveFocus();
+    await userEvent.click(undo);
+    await expect(args.replies[2]?.onUndo).toHaveBeenCalledOnce();
+  },
+};
+
 export const LongWordsAndOtherScripts: Story = {
   tags: ["extended"],
   args: {

@@ -1,8 +1,9 @@
 import { clsx } from "clsx";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
 import { Avatar } from "../avatar/avatar.tsx";
+import { Button } from "../button/button.tsx";
 import { IconButton } from "../icon-button/icon-button.tsx";
 import { ChevronDown, X } from "../icons/icons.tsx";
 import { languageOf } from "../prose/prose.tsx";
@@ -19,6 +20,8 @@ export interface ShownReply {
   readonly onRemove?: (() => void) | undefined;
   /** Replaces the button that deletes the reply. */
   readonly menu?: ReactNode;
+  /** Set after the user deleted the reply, while it can come back. */
+  readonly onUndo?: (() => void) | undefined;
 }
 
 export interface ReplyListProps {
@@ -56,9 +59,13 @@ export function ReplyList({ className, replies }: ReplyListProps) {
         </button>
       )}
       <ul ref={list} tabIndex={-1} aria-label={words.label} className="grid grid-cols-1 gap-2">
-        {shown.map((reply) => (
-          <Reply key={reply.id} {...reply} />
-        ))}
+        {shown.map((reply) =>
+          reply.onUndo === undefined ? (
+            <Reply key={reply.id} {...reply} />
+          ) : (
+            <DeletedReply key={reply.id} list={list} onUndo={reply.onUndo} />
+          ),
+        )}
       </ul>
     </div>
   );
@@ -85,6 +92,32 @@ function Reply({ avatarUrl, content, isMe = false, menu, name, onRemove }: Shown
           className="-my-1 size-7! pointer-coarse:-my-3 pointer-coarse:size-11!"
         />
       )}
+    </li>
+  );
+}
+
+interface DeletedReplyProps {
+  readonly list: RefObject<HTMLElement | null>;
+  readonly onUndo: () => void;
+}
+
+/** Takes the focus from the pressed button, which it replaces, and gives the focus to the list in the end. */
+function DeletedReply({ list, onUndo }: DeletedReplyProps) {
+  const words = useWords(circleWords).replies;
+  const button = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => {
+    const [element, undo] = [list.current, button.current];
+    undo?.focus();
+    return () => {
+      if (document.activeElement === undo) element?.focus();
+    };
+  }, [list]);
+  return (
+    <li className="flex flex-wrap items-center gap-x-2.5">
+      <output className="text-muted">{words.removed}</output>
+      <Button ref={button} variant="quiet" size="small" className="-my-1 underline" onClick={onUndo}>
+        {words.undo}
+      </Button>
     </li>
   );
 }

@@ -9,6 +9,8 @@ export const circleWords = {
     open: "still open",
     rest: "rests today",
     none: "nothing planned",
+    allRest: "Everyone rests today.",
+    noPlan: "Nobody has an entry planned today.",
   },
   card: {
     noChallenge: "No challenge in this circle yet.",
@@ -18,6 +20,8 @@ export const circleWords = {
     label: "Replies",
     earlier: (count: number) => `${count} earlier`,
     remove: (content: string) => `Delete the reply: ${content}`,
+    removed: "Reply deleted.",
+    undo: "Undo",
   },
   reply: {
     label: (name: string) => `Reply to ${name}`,

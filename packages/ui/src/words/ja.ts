@@ -225,6 +225,8 @@ const circle = {
     open: "これから",
     rest: "休みの日",
     none: "予定なし",
+    allRest: "今日は全員休みの日です。",
+    noPlan: "今日は誰も書く予定がありません。",
   },
   card: {
     noChallenge: "このサークルに出しているチャレンジはまだありません。",
@@ -234,6 +236,8 @@ const circle = {
     label: "ひとこと",
     earlier: (count) => `前の${count}件`,
     remove: (content) => `ひとことを削除：${content}`,
+    removed: "ひとことを削除しました。",
+    undo: "元に戻す",
   },
   reply: {
     label: (name) => `${name}さんへひとこと`,

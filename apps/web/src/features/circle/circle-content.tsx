@@ -27,11 +27,12 @@ export interface CircleContentProps {
   of: CircleOfUser;
   onEnded: () => void;
   onReport: (reply: CircleReply) => void;
+  onBlock: (reply: CircleReply) => void;
 }
 
 const cards = "mt-6 grid grid-cols-1 items-start gap-6 md:grid-cols-2";
 
-export function CircleContent({ circle, of, onEnded, onReport }: CircleContentProps) {
+export function CircleContent({ circle, of, onBlock, onEnded, onReport }: CircleContentProps) {
   const { invite, page: words } = useWords(circleWords);
   const { locale } = useWords(uiWords);
   const { config } = useDiary();
@@ -83,6 +84,7 @@ export function CircleContent({ circle, of, onEnded, onReport }: CircleContentPr
                 photos={photos}
                 onChoose={() => setDialog("choose")}
                 onReport={onReport}
+                onBlock={onBlock}
               />
             ))}
         {member_count > 1 ? (

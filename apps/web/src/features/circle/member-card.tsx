@@ -1,4 +1,5 @@
-import { type CircleMember, type CircleOfUser, dayOfToday, type CircleReply } from "@diary/core/circle";
+import { endingOf } from "@diary/core/challenge";
+import type { CircleMember, CircleOfUser, CircleReply } from "@diary/core/circle";
 import { paths } from "@diary/core/paths";
 import { getAvatarUrl } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
@@ -23,10 +24,11 @@ export interface MemberCardProps {
   photos: PhotoSources;
   onChoose: () => void;
   onReport: (reply: CircleReply) => void;
+  onBlock: (reply: CircleReply) => void;
 }
 
 /** Card of a member with the latest entry, its replies and what the user can do. */
-export function MemberCard({ me, member, of, onChoose, onReport, photos }: MemberCardProps) {
+export function MemberCard({ me, member, of, onBlock, onChoose, onReport, photos }: MemberCardProps) {
   const { config } = useDiary();
   const { category: categoryLabel } = useWords(feedWords);
   const { avatar_url, challenge, is_me, latest, nickname, today, user_id } = member;
@@ -45,6 +47,7 @@ export function MemberCard({ me, member, of, onChoose, onReport, photos }: Membe
               category: { name: challenge.category, label: categoryLabel(challenge.category) },
               day: challenge.day,
               days: challenge.days,
+              ending: endingOf(challenge),
               today: today === "open" || today === "written" ? today : undefined,
               link: (
                 <Link
@@ -63,7 +66,14 @@ export function MemberCard({ me, member, of, onChoose, onReport, photos }: Membe
       }
       replies={
         latest === null ? undefined : (
-          <MemberReplies entry={latest} owner={member} of={of} onReport={onReport} />
+          <MemberReplies
+            key={latest.day_id}
+            entry={latest}
+            owner={member}
+            of={of}
+            onReport={onReport}
+            onBlock={onBlock}
+          />
         )
       }
       footer={
@@ -72,7 +82,7 @@ export function MemberCard({ me, member, of, onChoose, onReport, photos }: Membe
         ) : (
           <>
             {latest === null ? null : <ReplyForm entry={latest} owner={member} me={me} of={of} />}
-            <MemberNudge key={dayOfToday(member)} member={member} of={of} />
+            <MemberNudge member={member} of={of} />
           </>
         )
       }

@@ -3,14 +3,16 @@ import {
   CIRCLE_LIMITS,
   type CircleMember,
   type CircleOfUser,
+  dayOfToday,
   useNudgeCircleMember,
 } from "@diary/core/circle";
 import { Button } from "@diary/ui/button";
 import { NudgeForm } from "@diary/ui/nudge-form";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
+import { focusMain } from "../../forms/focus-field.ts";
 import { circleWords } from "../../words/en/circle.ts";
 import { useCircleMessage } from "./use-circle-message.ts";
 
@@ -19,39 +21,77 @@ export interface MemberNudgeProps {
   of: CircleOfUser;
 }
 
-/** Button and form of a nudge. Shown only while the member's entry of today is open. */
+/** Button and form of a nudge. The button is shown only while the member's entry of today is open. */
 export function MemberNudge({ member, of }: MemberNudgeProps) {
-  const { page: words } = useWords(circleWords);
+  const { errors, page: words } = useWords(circleWords);
   const messageOf = useCircleMessage();
   const toast = useToast();
   const nudge = useNudgeCircleMember(of);
   const [isOpen, setIsOpen] = useState(false);
-  const { can_nudge, nickname, nudged_today, today, user_id } = member;
+  const [sentFor, setSentFor] = useState<number>();
+  const { can_nudge, nickname, today, user_id } = member;
+  const day = dayOfToday(member);
+  const isNudged = member.nudged_today || sentFor === day;
+  const returnsFocus = useRef(false);
 
-  if (nudged_today && today === "open") return <p className="text-muted w-full text-sm">{words.nudged}</p>;
-  if (!can_nudge) return null;
-  if (!isOpen) {
-    return (
-      <Button aria-label={words.nudgeMember(isolateBidi(nickname))} onClick={() => setIsOpen(true)}>
-        {words.nudge}
-      </Button>
-    );
+  function takeFocus(element: HTMLElement | null) {
+    if (element === null || !returnsFocus.current) return;
+    returnsFocus.current = false;
+    element.focus();
+  }
+  useEffect(() => {
+    if (isOpen || !returnsFocus.current) return;
+    // Neither button nor message is left, because the member wrote while the form was open.
+    returnsFocus.current = false;
+    focusMain();
+  }, [isOpen]);
+  function close() {
+    returnsFocus.current = true;
+    setIsOpen(false);
   }
 
   async function send(content: string) {
     await nudge.mutateAsync({ user_id, content });
-    setIsOpen(false);
+    setSentFor(day);
+    close();
     toast({ message: words.nudgeSent(isolateBidi(nickname)) });
   }
+  function closedBy(): string | undefined {
+    if (today === "written") return words.hasWritten(isolateBidi(nickname));
+    if (isNudged) return errors["circle/nudged-today"];
+    if (can_nudge) return undefined;
+    return errors[today === "open" ? "circle/no-nudges" : "circle/not-open"];
+  }
 
+  // An open form stays, also if the member writes meanwhile, because its text would be lost.
+  if (isOpen) {
+    return (
+      <NudgeForm
+        name={nickname}
+        suggestion={words.suggestion}
+        closed={closedBy()}
+        limit={CIRCLE_LIMITS.reply}
+        onSend={send}
+        messageOf={(error) => messageOf(error, words.nudgeFailed)}
+        onCancel={close}
+      />
+    );
+  }
+  if (isNudged && today === "open") {
+    return (
+      <p ref={takeFocus} tabIndex={-1} className="text-muted w-full rounded-sm text-sm">
+        {words.nudged}
+      </p>
+    );
+  }
+  if (!can_nudge) return null;
   return (
-    <NudgeForm
-      name={nickname}
-      suggestion={words.suggestion}
-      limit={CIRCLE_LIMITS.reply}
-      onSend={send}
-      messageOf={(error) => messageOf(error, words.nudgeFailed)}
-      onCancel={() => setIsOpen(false)}
-    />
+    <Button
+      ref={takeFocus}
+      aria-label={words.nudgeMember(isolateBidi(nickname))}
+      onClick={() => setIsOpen(true)}
+    >
+      {words.nudge}
+    </Button>
   );
 }

@@ -1,20 +1,13 @@
-import { blockUser } from "@diary/core/block";
-import { isolateBidi } from "@diary/core/characters";
 import type { ModerationSubject } from "@diary/core/report";
-import { useDiary } from "@diary/core/supabase";
-import { useDialogs } from "@diary/ui/dialogs";
 import { MoreButton } from "@diary/ui/menu";
 import { MenuPanel } from "@diary/ui/menu-panel";
 import { useWords } from "@diary/ui/words";
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { focusMain } from "../../forms/focus-field.ts";
-import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
-import { errorWords } from "../../words/en/errors.ts";
 import { moderationWords } from "../../words/en/moderation.ts";
 import { ReportDialog } from "./report-dialog.tsx";
 import type { SubjectMenuPanelProps } from "./subject-menu-props.ts";
+import { useBlock } from "./use-block.ts";
 
 export function SubjectMenuPanel({ challenge, entry, onBlocked, userId, ...props }: SubjectMenuPanelProps) {
   const { report: words, block: blockWords } = useWords(moderationWords);
@@ -57,26 +50,4 @@ export function SubjectMenuPanel({ challenge, entry, onBlocked, userId, ...props
       )}
     </>
   );
-}
-
-function useBlock(): (by: string, user: { userId: string; nickname: string }) => Promise<boolean> {
-  const { block: words } = useWords(moderationWords);
-  const errors = useWords(errorWords);
-  const dialogs = useDialogs();
-  const showOutcome = useOutcomeToast();
-  const diary = useDiary();
-  const cache = useQueryClient();
-  return async (by, user) => {
-    const title = words.title(isolateBidi(user.nickname));
-    if (!(await dialogs.confirm({ title, message: words.message, ok: words.submit }))) return false;
-    const blocking = blockUser(diary, cache, { user_id: by, blocked_user_id: user.userId });
-    const isDone = await showOutcome(blocking, {
-      done: words.done,
-      failed: words.failed,
-      reasons: errors.common,
-    });
-    // The pressed menu is removed with its card.
-    if (isDone) focusMain();
-    return isDone;
-  };
 }

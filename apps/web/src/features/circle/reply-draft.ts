@@ -1,0 +1,46 @@
+import { safeSessionStorage } from "../../platform/safe-storage.ts";
+
+/** Typed reply that isn't sent, with the entry that it was typed for. */
+export interface ReplyDraft {
+  readonly day_id: string;
+  readonly day: number;
+  readonly content: string;
+  /** Id of a request whose response was lost. A retry of the same text repeats it. */
+  readonly reply_id?: string | undefined;
+}
+
+const keysOf = (userId: string) => `reply:${userId}:`;
+
+function isDraft(value: unknown): value is ReplyDraft {
+  if (typeof value !== "object" || value === null) return false;
+  const { content, day, day_id } = value as Partial<ReplyDraft>;
+  return typeof content === "string" && typeof day === "number" && typeof day_id === "string";
+}
+
+/** Draft of a reply to a member. The tab stores it, so a reload doesn't lose it. */
+export function replyDraft(userId: string, circleId: string, ownerId: string) {
+  const key = `${keysOf(userId)}${circleId}:${ownerId}`;
+  return {
+    read(): ReplyDraft | undefined {
+      try {
+        const stored: unknown = JSON.parse(safeSessionStorage.getItem(key) ?? "null");
+        return isDraft(stored) ? stored : undefined;
+      } catch {
+        return undefined;
+      }
+    },
+    write(draft: ReplyDraft | undefined): void {
+      if (draft === undefined) safeSessionStorage.removeItem(key);
+      else safeSessionStorage.setItem(key, JSON.stringify(draft));
+    },
+  };
+}
+
+const storedKeys = (userId: string) =>
+  safeSessionStorage.keys().filter((key) => key.startsWith(keysOf(userId)));
+
+export const countReplyDrafts = (userId: string): number => storedKeys(userId).length;
+
+export function deleteReplyDrafts(userId: string): void {
+  for (const key of storedKeys(userId)) safeSessionStorage.removeItem(key);
+}

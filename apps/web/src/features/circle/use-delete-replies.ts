@@ -1,0 +1,56 @@
+import { type CircleOfUser, type CircleReply, useDeleteCircleReply } from "@diary/core/circle";
+import { useWords } from "@diary/ui/words";
+import { useEffect, useEffectEvent, useState } from "react";
+
+import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
+import { circleWords } from "../../words/en/circle.ts";
+import { useCircleReasons } from "./use-circle-message.ts";
+
+/** Time to undo a deletion. */
+const UNDO_MS = 10_000;
+
+interface Deletion {
+  readonly reply: CircleReply;
+  readonly status: "sending" | "undoable";
+}
+
+/** Deletes replies after a delay, so users can undo it. Leaving the page sends the requests immediately. */
+export function useDeleteReplies(of: CircleOfUser, dayId: string) {
+  const { page: words } = useWords(circleWords);
+  const reasons = useCircleReasons();
+  const showOutcome = useOutcomeToast();
+  const remove = useDeleteCircleReply(of, dayId);
+  const [deletions, setDeletions] = useState<readonly Deletion[]>([]);
+  const without = (id: string) => setDeletions((all) => all.filter(({ reply }) => reply.reply_id !== id));
+
+  const send = useEffectEvent(() => {
+    const undoable = deletions.filter(({ status }) => status === "undoable");
+    setDeletions((all) => all.map(({ reply }) => ({ reply, status: "sending" })));
+    for (const { reply } of undoable) {
+      const outcome = showOutcome(remove.mutateAsync(reply), { failed: words.replyDeleteFailed, reasons });
+      void outcome.then(() => without(reply.reply_id));
+    }
+  });
+  const undoable = deletions.filter(({ status }) => status === "undoable").length;
+  // Each deletion restarts the time.
+  useEffect(() => {
+    if (undoable === 0) return undefined;
+    const timer = setTimeout(send, UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [undoable]);
+  useEffect(() => {
+    const leave = () => send();
+    addEventListener("pagehide", leave);
+    return () => {
+      removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, []);
+
+  const statusOf = (id: string) => deletions.find(({ reply }) => reply.reply_id === id)?.status;
+  return {
+    statusOf,
+    erase: (reply: CircleReply) => setDeletions((all) => [...all, { reply, status: "undoable" }]),
+    undo: without,
+  };
+}
