@@ -1,0 +1,93 @@
+import { aCase, aDay, anId } from "@diary/core/testing";
+import { beforeEach, describe, expect, test } from "vitest";
+import { userEvent } from "vitest/browser";
+
+import { STAFF, sentTo, api, open, forgetSent } from "../testing/desk-site.ts";
+import { renderTestApp } from "../testing/render-test-app.tsx";
+
+beforeEach(forgetSent);
+
+describe("the queue by keyboard", () => {
+  test(
+    "j and k move through the cases, Enter opens a case, u returns to the queue",
+    { tags: "extended" },
+    async () => {
+      const site = await open("/desk");
+      const link = (n: number) => site.getByRole("link", { name: `Case ${n}` });
+      await expect.element(link(1)).toHaveFocus();
+      expect(document.title).toBe("Queue · Desk · Challenge Diary");
+      await userEvent.keyboard("jj");
+      await expect.element(link(3)).toHaveFocus();
+      await userEvent.keyboard("j");
+      await expect.element(link(3)).toHaveFocus();
+      await userEvent.keyboard("k{ArrowUp}{ArrowDown}{Enter}");
+      await expect.element(site.getByRole("heading", { name: "Challenge by Mina" })).toBeVisible();
+      expect(sentTo("desk_case")).toEqual([{ case_id: anId(502) }]);
+      await userEvent.keyboard("u");
+      await expect.element(link(1)).toBeVisible();
+    },
+  );
+
+  test(
+    "a decision's key opens the case with this decision, and a digit opens a section",
+    { tags: "extended" },
+    async () => {
+      const site = await open("/desk/queue");
+      await expect.element(site.getByRole("link", { name: "Case 1" })).toHaveFocus();
+      await userEvent.keyboard("jh");
+      await expect.element(site.getByRole("radio", { name: "Hide", exact: true })).toBeChecked();
+      await expect.element(site.getByLabelText("Ground")).toHaveFocus();
+      await userEvent.tab();
+      await userEvent.keyboard("dust 3");
+      await expect.element(site.getByLabelText("Facts")).toHaveValue("dust 3");
+      await expect.element(site.getByRole("radio", { name: "Hide", exact: true })).toBeChecked();
+      (document.activeElement as HTMLElement).blur();
+      await userEvent.keyboard("3");
+      await expect.element(site.getByRole("heading", { name: "No message is open" })).toBeVisible();
+      await expect.element(site.getByText("Feedback · Desk · Challenge Diary")).toBeInTheDocument();
+    },
+  );
+
+  test("single-key shortcuts can be switched off", { tags: "extended" }, async () => {
+    const site = await open("/desk/queue");
+    await expect.element(site.getByRole("link", { name: "Case 1" })).toHaveFocus();
+    await site.getByRole("switch", { name: "Single-key shortcuts" }).click();
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard("j5");
+    await expect.element(site.getByRole("heading", { name: "Queue", level: 1 })).toBeVisible();
+    expect(document.activeElement).toBe(document.body);
+  });
+});
+
+test("the case of a reported profile shows its handle", async () => {
+  const content = { nickname: "Mina", handle: "buy_my_course" };
+  const reported = aCase({ subject_type: "profile", reported: content, current: content });
+  const site = await open(`/desk/case/${anId(501)}`, { desk_case: reported });
+  await expect.element(site.getByText("buy_my_course")).toBeVisible();
+});
+
+test("the case of a reported reply shows the entry that it answers", async () => {
+  const reported = {
+    content: "Buy my course",
+    title: "Learn Rust",
+    date: "2026-11-20",
+    answered: "Chapter one",
+  };
+  const found = aCase({ subject_type: "reply", reported, current: { content: "Buy my course" } });
+  const site = await open(`/desk/case/${anId(501)}`, { desk_case: found });
+  await expect.element(site.getByRole("heading", { name: "Reply in a circle by Mina" })).toBeVisible();
+  const terms = [...document.querySelectorAll("main dt")].map(({ textContent }) => textContent);
+  expect(terms.slice(0, 4)).toEqual(["Reply", "Title", "Date", "Entry that it answers"]);
+  await expect.element(site.getByText("Chapter one")).toBeVisible();
+  await expect.element(site.getByText("As it is now: unchanged since it was reported.")).toBeVisible();
+});
+
+test("the case of a challenge shows its entries", { tags: "extended" }, async () => {
+  const entry = aDay({ content: "Shoes, half price, at my shop." });
+  const site = await renderTestApp(`/desk/case/${anId(501)}`, {
+    member: STAFF,
+    answer: (path, args, method) => (path === "/rest/v1/day" ? [entry] : api()(path, args, method)),
+  });
+  const entries = site.getByRole("list", { name: "Entries" });
+  await expect.element(entries.getByText("Shoes, half price, at my shop.")).toBeVisible();
+});

@@ -1,0 +1,125 @@
+import { anId } from "@diary/core/testing";
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { STAFF, sentTo, open, forgetSent } from "../testing/desk-site.ts";
+
+beforeEach(forgetSent);
+
+test.each(["/desk", "/desk/appeals", "/desk/feedback", "/desk/log"])(
+  "a list of %s with a row that can't be read says so and offers a retry",
+  async (address) => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const rows = [null];
+    const site = await open(address, {
+      desk_queue: rows,
+      desk_appeals: rows,
+      desk_feedback: rows,
+      desk_log: rows,
+    });
+    await expect.element(site.getByRole("button", { name: "Try again" })).toBeVisible();
+    await expect.element(site.getByRole("heading", { level: 1 })).toBeVisible();
+  },
+);
+
+test("staff answer feedback by mail, only to its address, and mark it as done", async () => {
+  const messages = [
+    {
+      feedback_id: 7,
+      title: "Love & hate?",
+      email: "a@diary.example?bcc=b",
+      feedback: "The stamps!",
+      created_at: "2026-11-20T09:00:00Z",
+      done_at: null,
+    },
+  ];
+  const site = await open("/desk/feedback", {
+    desk_feedback: ({ done }: { done: boolean }) =>
+      done || sentTo("desk_set_feedback_done").length > 0 ? [] : messages,
+    desk_set_feedback_done: null,
+  });
+  await expect
+    .element(site.getByRole("link", { name: "Answer by mail" }))
+    .toHaveAttribute("href", "mailto:a%40diary.example%3Fbcc%3Db?subject=Re%3A%20Love%20%26%20hate%3F");
+  await site.getByRole("article").getByRole("button", { name: "Done" }).click();
+  await expect.element(site.getByRole("heading", { name: "No message is open" })).toBeVisible();
+  expect(sentTo("desk_set_feedback_done")).toEqual([{ feedback_id: 7, done: true }]);
+});
+
+test("deleting an account requires a reason and a typed word", { tags: "extended" }, async () => {
+  const person = {
+    user_id: anId(9001),
+    nickname: "Mina",
+    email: "mina&bcc=x@diary.example",
+    created_at: "2026-11-20T09:00:00Z",
+    last_sign_in_at: null,
+    banned_until: null,
+    suspended: true,
+    suspended_until: null,
+    hidden: false,
+    challenges: 2,
+    decisions: 1,
+    staff: false,
+  };
+  const site = await open("/desk/people", {
+    desk_list_users: [person, { ...person, user_id: STAFF, nickname: "Me", staff: true }],
+    desk_delete_user: null,
+    desk_lift_suspension: null,
+  });
+  await expect.element(site.getByText("for good").first()).toBeVisible();
+  await expect.element(site.getByText(/^This is you/)).toBeVisible();
+  await site.getByLabelText("Nickname, e-mail address or id").fill("mi");
+  await site.getByRole("button", { name: "Search" }).click();
+  await expect.poll(() => sentTo("desk_list_users").at(-1)).toEqual({ search: "mi" });
+  await site.getByRole("button", { name: "Lift suspension" }).click();
+  await site.getByLabelText("Why").fill("The appeal was right.");
+  await site.getByRole("dialog").getByRole("button", { name: "Lift suspension" }).click();
+  await expect
+    .poll(() => sentTo("desk_lift_suspension"))
+    .toEqual([{ user_id: anId(9001), facts: "The appeal was right." }]);
+  await site.getByRole("button", { name: "Delete account" }).click();
+  const dialog = site.getByRole("dialog", { name: "Delete account" });
+  await dialog.getByLabelText("Why").fill("Below the age of 16.");
+  await expect
+    .element(dialog.getByRole("link", { name: "Write to them" }))
+    .toHaveAttribute(
+      "href",
+      "mailto:mina%26bcc%3Dx%40diary.example?subject=Your%20account%20at%20Challenge%20Diary&body=Below%20the%20age%20of%2016.",
+    );
+  await expect.element(dialog.getByRole("button", { name: "Delete account" })).toBeDisabled();
+  await dialog.getByLabelText("Type DELETE to confirm").fill("DELETE");
+  await dialog.getByRole("button", { name: "Delete account" }).click();
+  await expect
+    .poll(() => sentTo("desk_delete_user"))
+    .toEqual([{ user_id: anId(9001), facts: "Below the age of 16." }]);
+});
+
+test("the log shows each action with its author and reason", async () => {
+  const subject = {
+    created_at: "2026-11-20T09:00:00Z",
+    by_operator: false,
+    subject_type: null,
+    subject_id: null,
+    facts: null,
+  };
+  const entries = [
+    { ...subject, entry_id: 3, by_operator: true, staff_nickname: null, action: "sign-ups", facts: "closed" },
+    {
+      ...subject,
+      entry_id: 2,
+      staff_nickname: "Ren",
+      action: "hide_and_warn",
+      subject_type: "day",
+      subject_id: anId(101),
+      facts: "It advertises a course.",
+    },
+    { ...subject, entry_id: 1, staff_nickname: "", action: "delete-person", subject_type: "profile" },
+  ];
+  const site = await open("/desk/log", {
+    desk_log: entries,
+  });
+  await expect.element(site.getByText("Who may sign up by the operator")).toBeVisible();
+  await expect.element(site.getByText("Hide and warn")).toBeVisible();
+  await expect.element(site.getByText(`Entry ${anId(101)}`)).toBeVisible();
+  await expect.element(site.getByText("Profile (gone)")).toBeVisible();
+  await expect.element(site.getByText("by a colleague")).toBeVisible();
+});

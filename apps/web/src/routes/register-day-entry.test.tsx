@@ -1,0 +1,147 @@
+import { aChallenge, aDay, anId } from "@diary/core/testing";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+
+import {
+  member,
+  run,
+  later,
+  register,
+  closeCompletedDialog,
+  write,
+  done,
+  nextRun,
+} from "../testing/register-day-page.ts";
+import { renderTestApp } from "../testing/render-test-app.tsx";
+
+test("after Register! the page shows the written entry instead of the form", async () => {
+  const site = await write(aChallenge({ title: "Swim", day: 0, days: 10, visibility: "public" }));
+  const sheet = site.getByRole("article", { name: "DAY 1" });
+  await expect.element(sheet.getByText("Ran.")).toBeVisible();
+  await expect.element(site.getByLabelText("Content")).not.toBeInTheDocument();
+  await expect.element(site.getByRole("status").filter({ hasText: "Day 1 registered" })).toBeInTheDocument();
+  await expect.element(site.getByText("1-day streak")).toBeVisible();
+  await expect.element(site.getByText("tomorrow is day 2")).toBeVisible();
+  await expect.element(site.getByRole("region", { name: "Swim" }).getByText("/ 10")).toBeVisible();
+  await expect.element(site.getByRole("link", { name: "Edit Day" })).toBeVisible();
+  await expect.element(site.getByRole("button", { name: "Share" })).toBeVisible();
+  // The page removes Register!, so the main action gets the focus.
+  await expect.element(site.getByRole("link", done)).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(site.getByRole("link", { name: "Edit Profile" })).toBeVisible();
+});
+
+test(
+  "on a phone, no text appears in place of the last line after Register!",
+  { tags: "extended" },
+  async () => {
+    const window = [innerWidth, innerHeight] as const;
+    await page.viewport(390, 844);
+    onTestFinished(() => page.viewport(...window));
+    const site = await write(aChallenge({ day: 1, days: 10, last_line: "Swam." }));
+    await expect.element(site.getByRole("article", { name: "DAY 1" })).toBeVisible();
+    const inserted = [...document.querySelectorAll("form *")].map(
+      (element) => getComputedStyle(element, "::before").content,
+    );
+    expect(inserted.filter((text) => text.includes("\\"))).toEqual([]);
+  },
+);
+
+test(
+  "after Register! the page shows the entry until the user chooses a date",
+  { tags: "extended" },
+  async () => {
+    const site = await write(aChallenge(), run);
+    const content = site.getByLabelText("Content");
+    await expect.element(site.getByRole("link", nextRun)).toBeVisible();
+    await expect.element(content).not.toBeInTheDocument();
+    await site.getByLabelText("Date", { exact: true }).fill("2026-11-18");
+    await expect.element(content).toBeVisible();
+  },
+);
+
+test("after an entry, a link opens the form for the next challenge", { tags: "extended" }, async () => {
+  const site = await write(aChallenge(), run);
+  await site.getByRole("link", nextRun).click();
+  await expect.element(site.getByLabelText("Challenge")).toHaveValue(run.challenge_id);
+});
+
+test("Next doesn't offer a challenge that starts in the future", { tags: "extended" }, async () => {
+  const site = await write(aChallenge(), later);
+  await expect.element(site.getByRole("link", done)).toBeVisible();
+});
+
+test(
+  "several entries can be written offline by keyboard, and are pending",
+  { tags: "extended" },
+  async () => {
+    const site = await renderTestApp("/day/create/none", {
+      member,
+      answer: {
+        home_challenge: [aChallenge(), run],
+        day: (sent?: object) => (sent === undefined ? [] : new Response("{}", { status: 503 })),
+      },
+    });
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const content = site.getByLabelText("Content");
+    const sheet = site.getByRole("article", { name: /^DAY/ });
+    await expect.element(content).toHaveFocus();
+    await expect.element(site.getByLabelText("Add photos")).toBeInTheDocument();
+    await userEvent.keyboard("A chapter.{Tab}{Tab}{Enter}");
+    await expect.element(sheet.getByText("A chapter.")).toBeVisible();
+    await expect.element(site.getByText("Kept on this device until it is sent.")).toBeVisible();
+    await expect.element(site.getByRole("button", { name: "Discard" })).toBeVisible();
+    await expect
+      .element(site.getByRole("img", { name: /today's entry is pending/, includeHidden: true }).first())
+      .toBeInTheDocument();
+    // The card has only the dashed ring: a ring around the newest stamp would mark the wrong day.
+    const card = site.getByRole("region", { name: aChallenge().title });
+    expect(card.element().querySelectorAll("circle")).toHaveLength(1);
+    await expect.element(site.getByText("Start a new streak today")).not.toBeInTheDocument();
+    await expect.element(site.getByRole("link", nextRun)).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(content).toHaveFocus();
+    await expect.element(site.getByLabelText("Add photos")).toBeInTheDocument();
+    await userEvent.keyboard("Round the lake.{Tab}{Tab}{Enter}");
+    await expect.element(site.getByRole("link", done)).toHaveFocus();
+    await expect.element(sheet.getByText("Round the lake.")).toBeVisible();
+    await expect.element(site.getByText("2 of 2 written today")).toBeVisible();
+  },
+);
+
+test(
+  "an offline entry that completes the only challenge shows the completion dialog",
+  { tags: "extended" },
+  async () => {
+    const challenge = aChallenge({ user_id: member, day: 9, days: 10 });
+    const [taken, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let sent = 0;
+    const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
+      member,
+      answer: {
+        // The list lacks the completed challenge before the response to the entry arrives.
+        home_challenge: async () => {
+          if (sent === 0) return [challenge];
+          await taken.promise;
+          return [];
+        },
+        day: async (entry?: object) => {
+          if (entry === undefined) return [];
+          sent += 1;
+          if (sent === 1) return new Response("{}", { status: 503 });
+          taken.resolve();
+          await answered.promise;
+          return [{ ...aDay(), ...entry, day: 10, challenge: { days: 10 } }];
+        },
+      },
+    });
+    const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    await register(site, "Ran.");
+    await expect.element(site.getByText("Kept on this device until it is sent.")).toBeVisible();
+    network.mockRestore();
+    dispatchEvent(new Event("online"));
+    await expect.element(site.getByLabelText("Content")).not.toBeInTheDocument();
+    answered.resolve();
+    await closeCompletedDialog(site);
+  },
+);

@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from "vitest";
+
+import { succeeded, onlyRow } from "../fixtures/api-response.ts";
+import type { ApiUser } from "../fixtures/api-user.ts";
+import { givenChallenge, type Challenge } from "../fixtures/given.ts";
+import { onOneDatabase } from "../fixtures/world.ts";
+import { sharedStaff, decided } from "../moderation/moderated.ts";
+import { mine, remind, remindersOf } from "./given-reminders.ts";
+
+onOneDatabase((world) => {
+  const { owner, stranger, sql } = world;
+  const { makeMailDue, news } = remindersOf(world);
+  async function expectNothingNew(ago?: string) {
+    await makeMailDue(ago);
+    expect(await news()).toMatchObject([{ news: [] }]);
+  }
+
+  describe("weekly mail of likes", () => {
+    let challenge: Challenge;
+    beforeEach(async () => {
+      challenge = await givenChallenge(owner, { title: "Learn Rust" });
+      onlyRow(await owner.update(mine(owner), { likes_news: "weekly", time_zone: "Asia/Tokyo" }));
+    });
+    const like = (user: ApiUser) => user.insert("likes", { challenge_id: challenge.challenge_id });
+
+    test("the weekly mail is due on Sunday evening in the user's time zone", async () => {
+      const [row] = await sql(
+        "select to_char(likes_mail_next at time zone 'Asia/Tokyo', 'FMDay HH24:MI') as moment from public.setting where user_id = $1",
+        [owner.id],
+      );
+      expect(row).toEqual({ moment: "Sunday 18:00" });
+      expect(onlyRow(await owner.update(mine(owner), { likes_news: "diary" })).likes_mail_next).toBeNull();
+    });
+
+    test("the weekly mail contains each like once and is not sent without likes", async () => {
+      await makeMailDue();
+      onlyRow(await like(owner));
+      expect(await news()).toMatchObject([{ user_id: owner.id, news: [] }]);
+      onlyRow(await like(stranger));
+      await makeMailDue();
+      const likedChallenges = [
+        {
+          challenge_id: challenge.challenge_id,
+          title: "Learn Rust",
+          likes: 1,
+          nicknames: ["challenger-0000"],
+          date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
+        },
+      ];
+      expect(await news()).toEqual([{ user_id: owner.id, email: owner.email, news: likedChallenges }]);
+      // A week later there are no new likes.
+      await sql("update public.setting set likes_mailed_at = likes_mailed_at - interval '7 days'");
+      await sql("update public.likes set created_at = now() - interval '8 days'");
+      await expectNothingNew();
+    });
+
+    test("the weekly mail is due once a week, even if the time zone changes", async () => {
+      onlyRow(await like(stranger));
+      await sql(
+        "update public.setting set likes_mailed_at = now() - interval '6 hours', likes_seen_at = now() - interval '1 day'",
+      );
+      await expectNothingNew();
+      await sql("update public.setting set likes_mailed_at = now() - interval '7 days'");
+      await expectNothingNew("4 hours");
+      await makeMailDue();
+      expect(await news()).toMatchObject([{ news: [{ likes: 1 }] }]);
+    });
+
+    test.each([
+      ["seen", "likes_seen_at = now() - interval '2 days', likes_mailed_at = null", "2 days 1 second"],
+      [
+        "mailed",
+        "likes_seen_at = '-infinity', likes_mailed_at = now() - interval '6 days'",
+        "6 days 1 second",
+      ],
+      ["older than eight days", "likes_seen_at = '-infinity', likes_mailed_at = null", "8 days 1 second"],
+    ])("the weekly mail contains no likes that were already %s", async (_, state, age) => {
+      onlyRow(await like(stranger));
+      const makeOlder = async (interval: string) => {
+        await sql(`update public.setting set ${state}`);
+        await sql("update public.likes set created_at = now() - $1::interval", [interval]);
+      };
+      await makeOlder(age);
+      await expectNothingNew();
+      await makeOlder("1 day");
+      await makeMailDue();
+      expect(await news()).toMatchObject([{ news: [{ likes: 1 }] }]);
+    });
+
+    test("the weekly mail is addressed only to confirmed users who aren't banned", async () => {
+      const addressWith = async (change: string) => {
+        await sql(`update auth.users set ${change} where id = $1`, [owner.id]);
+        await makeMailDue();
+        return (await news())[0]?.["email"];
+      };
+      expect(await addressWith("email_confirmed_at = null")).toBeNull();
+      expect(await addressWith("email_confirmed_at = now()")).toBe(owner.email);
+      expect(await addressWith("banned_until = now() + interval '1 day'")).toBeNull();
+      expect(await addressWith("banned_until = now()")).toBe(owner.email);
+    });
+
+    test("the weekly mail names no blocked or hidden users and no likes already seen", async () => {
+      onlyRow(await like(stranger));
+      onlyRow(await owner.insert("block", { blocked_user_id: stranger.id }));
+      await expectNothingNew();
+      onlyRow(await owner.remove(`block?blocked_user_id=eq.${stranger.id}`));
+      onlyRow(await like(stranger));
+      const [seen] = succeeded(await owner.call("likes_since"));
+      succeeded(await owner.call("mark_likes_seen", { until: seen!["latest"] }));
+      await expectNothingNew();
+      await sql("update public.setting set likes_seen_at = now() - interval '1 day'");
+      await decided(world, await sharedStaff(world), "profile", stranger.id, "hide");
+      await expectNothingNew();
+    });
+
+    test("unsubscribe links stop mails and reminders separately", async () => {
+      onlyRow(await remind(owner, { reminder_mail: true }));
+      const state = async (user = owner) => {
+        const { likes_news, reminder_mail } = onlyRow(await user.select("setting"));
+        return { likes_news, reminder_mail };
+      };
+      onlyRow(await remind(stranger, { likes_news: "weekly", reminder_mail: true }));
+      await sql("select public.stop_mail($1, 'likes')", [owner.id]);
+      expect(await state()).toEqual({ likes_news: "diary", reminder_mail: true });
+      await sql("select public.stop_mail($1, 'reminder')", [owner.id]);
+      expect(await state()).toEqual({ likes_news: "diary", reminder_mail: false });
+      onlyRow(await owner.update(mine(owner), { likes_news: "off" }));
+      await sql("select public.stop_mail($1, 'likes')", [owner.id]);
+      expect(await state()).toEqual({ likes_news: "off", reminder_mail: false });
+      expect(await state(stranger)).toEqual({ likes_news: "weekly", reminder_mail: true });
+    });
+  });
+});
