@@ -14,6 +14,7 @@ interface TraceEvent {
   pid: number;
   tid: number;
   args: { name?: string };
+  /** Microseconds, like `dur`. */
   ts: number;
   dur?: number;
   /** Processor time in microseconds. */

@@ -7,6 +7,7 @@ import type { PushDevice } from "./web-push.ts";
 
 export interface DueNudge {
   nudge_id: string;
+  /** Recipient. */
   user_id: string;
   circle_id: string;
   /** Nickname of the sender. */

@@ -3,6 +3,7 @@ import { clampChroma, formatHex, oklch, parse, wcagContrast } from "culori";
 export interface AccentTheme {
   accent: string;
   strong: string;
+  /** Background of labels. */
   soft: string;
 }
 

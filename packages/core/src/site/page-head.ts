@@ -15,6 +15,7 @@ export interface PageHead {
   path: string;
   title: string;
   description: string;
+  /** True if the tags contain the page's address. */
   index: boolean;
   image?: { path: string; alt: string };
   feed?: string;

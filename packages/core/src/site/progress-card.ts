@@ -35,6 +35,7 @@ const [MARGIN, FOOT] = [40, 104];
 const FOOT_TOP = HEIGHT - MARGIN - FOOT;
 const [LEFT, RIGHT] = [MARGIN + 56, WIDTH - MARGIN - 56];
 const TOP = MARGIN + 40;
+/** Middle and height of the category's line, and height of each line of the title. */
 const [KIND_MIDDLE, KIND, TITLE] = [TOP + 16, 32, 68];
 const TITLE_LINES = 2;
 const LEAST_WITH_NUMBERS = 60;

@@ -8,6 +8,7 @@ export function inkOf(category: string): CSSProperties {
 export interface CategoryProps {
   readonly category: string;
   readonly label: string;
+  /** Draws a rule to the end of the line. */
   readonly rule?: boolean | undefined;
 }
 

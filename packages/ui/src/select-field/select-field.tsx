@@ -13,6 +13,7 @@ export interface SelectFieldProps<Value extends string>
   extends BaseFieldProps, Omit<ComponentProps<"select">, "children" | "multiple" | "onChange" | "size"> {
   readonly options: readonly SelectOption<Value>[];
   readonly onValueChange?: ((value: Value) => void) | undefined;
+  /** Uses the font of headings, for options that are titles. */
   readonly isTitle?: boolean | undefined;
 }
 
