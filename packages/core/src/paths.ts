@@ -19,7 +19,7 @@ export const paths = {
   settingsSection: (section: string) => `/mypage/setting/${section}`,
   challenge: (id: string) => `/challenge/${id}`,
   shareChallenge: (id: string) => `/challenge/${id}${SHARE_HASH}`,
-  /** Browsers don't send fragments, so no server logs the token. The links below and searches do the same. */
+  /** Browsers don't send fragments, so no server logs the token. Other tokens and searches are in fragments too. */
   unlisted: "/unlisted",
   unlistedLink: (token: string) => `/unlisted#${token}`,
   circles: "/circles",

@@ -18,7 +18,7 @@ export interface PlannedPhotos {
 export const photosLeftOut = (reason: LeftOutReason, photos: readonly ImportedPhoto[]): LeftOut[] =>
   photos.map(({ alt, path }) => ({ reason, where: path, ...(alt === "" ? {} : { text: alt }) }));
 
-/** Removes repeated photos: two archives can contain a path, and the server rejects a list that repeats an id. */
+/** Removes repeated photos: two archives can contain the same path, and the server rejects a list that repeats an id. */
 export function planPhotos(
   photos: readonly ImportedPhoto[],
   idOf: (path: string) => string,

@@ -7,7 +7,7 @@ import { type DiaryClient, useDiary } from "../supabase/index.ts";
 import { patchLike } from "./patches.ts";
 import { type Like, fetchLikeState, markLikesSeen, setLike } from "./repo.ts";
 
-/** Every list shows the like immediately. Requests for one challenge run in sequence, and only for the last press. */
+/** Shows the like in every list immediately. Requests of a challenge run in sequence, only the last pending press sends one. */
 export function likeMutation(
   diary: DiaryClient,
   cache: QueryClient,

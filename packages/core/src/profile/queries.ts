@@ -20,7 +20,7 @@ export function settingQuery(diary: DiaryClient, userId: string) {
   });
 }
 
-/** The server uses the stored zone for end dates. Unless `readsSetting`, uses only a cached setting. */
+/** The server uses the stored zone for end dates. If `readsSetting` is false, uses only a cached setting. */
 export function useSyncTimeZone(userId: string, readsSetting: boolean): void {
   const diary = useDiary();
   const cache = useQueryClient();

@@ -29,7 +29,7 @@ export interface WritingDb {
   /** Undefined if the browser has no synchronous storage. A page that closes can then lose the last characters. */
   journal: DraftJournal | undefined;
   notifyChanged: () => void;
-  /** After a pause in typing. */
+  /** Notifies other pages after a pause in typing. */
   notifyTyped: () => void;
   subscribe: (onChange: () => void) => () => void;
 }

@@ -8,7 +8,7 @@ import { usePhotoSources } from "./photo-hooks.ts";
 const FINAL = new Set<string>(["photo/too-big", "photo/not-an-image", "photo/not-decodable"]);
 
 interface Removal {
-  /** A change of the challenge changes the form. */
+  /** Identifies the form, which changes with the challenge. */
   change: Text["changePhotos"];
   before: readonly FormPhoto[];
   after: string;

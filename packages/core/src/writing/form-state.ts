@@ -114,7 +114,7 @@ export function submissionOf(state: FormState, newId: () => string): NewSubmissi
   return { key: key as EntryKey, dayId: id, text, ...added, version, sent };
 }
 
-/** The server may have saved the submitted text. */
+/** Base of input after a submission. The server may have saved the submitted text. */
 export function baseAfter({ dayId, sent, text, version }: NewSubmission): Base {
   return { id: dayId, version, sent: [...sent, text] };
 }

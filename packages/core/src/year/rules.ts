@@ -3,7 +3,7 @@ import { addDays, type CivilDate } from "../civil-date/civil-date.ts";
 import { isPlannedBy, type Plan, streak } from "../rest-days/rules.ts";
 import type { FunctionRow } from "../supabase/index.ts";
 
-/** All entries of a challenge that has entries in the year. */
+/** Dates and character counts of all entries of a challenge that has entries in the year. */
 export type WrittenDays = FunctionRow<"written_days">;
 
 export interface YearCount {

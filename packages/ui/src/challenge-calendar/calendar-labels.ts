@@ -18,14 +18,14 @@ const unwritten = {
   rest: "rest",
 } as const;
 
-/** "March 4, today: not written yet". */
+/** For example "March 4, today: not written yet". */
 export function cellLabel(cell: CalendarCell, today: string, words = english): string {
   const date = words.date(Number(cell.date.slice(5, 7)), Number(cell.date.slice(8)));
   const name = cell.date === today ? `${date}, ${words.today}` : date;
   return `${name}: ${cell.state === "written" ? words.writtenAs(cell.day) : words[unwritten[cell.state]]}`;
 }
 
-/** "April 2026 to January 2027: no entries". */
+/** For example "April 2026 to January 2027: no entries". */
 export function gapLabel({ from, to }: { from: string; to: string }, words = english): string {
   const first = monthName(from, words);
   return words.quiet(from === to ? first : words.months(first, monthName(to, words)));

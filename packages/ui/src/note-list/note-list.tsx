@@ -29,7 +29,7 @@ export interface NoteListProps {
   readonly className?: string | undefined;
 }
 
-/** Control that had the focus. */
+/** Control that had the focus and disappears. */
 type Leaving =
   | { readonly kind: "inserted"; readonly noteIds: readonly string[] }
   | { readonly kind: "removed"; readonly noteId: string; readonly next: string | undefined }

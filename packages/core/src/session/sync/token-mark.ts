@@ -47,7 +47,7 @@ export function nextMark(
   return `${issuedAt(session)}.${hash}.${before}`;
 }
 
-/** Returns null if `mark` is still valid. Lacks the previous hash: the server now rejects the previous token. */
+/** Returns a mark without the previous hash, because the server now rejects that token. Null if `mark` is still valid. */
 export function markInFlight(mark: string | null, session: SharedSession): string | null {
   const inFlight = `${issuedAt(session)}.${hashOf(session)}.`;
   return tokenAge(mark, session) === "newest" && mark !== inFlight ? inFlight : null;
