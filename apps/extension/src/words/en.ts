@@ -60,6 +60,8 @@ export const en = {
     "photo/not-an-image": "This file is not a photo that can be read. Choose a JPEG, PNG, WebP or GIF.",
     "photo/not-decodable":
       "This browser can't read this kind of photo (HEIC or AVIF). Save it as JPEG and choose it again.",
+    "photo/canvas-blocked":
+      "This browser's protection against tracking changes images. Add the photo on the site, and allow the site to read canvas data there.",
     "photo/device-full": "This device has no space for the photo. Free some space and add it again.",
     "photo/space-full": "Your space for photos is full. Remove photos from earlier entries and try again.",
     "photo/not-uploaded": "A photo did not arrive on the server. Try again, or remove it and add it again.",

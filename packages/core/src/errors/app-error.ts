@@ -96,6 +96,7 @@ export type AppErrorCode =
   | "photo/too-big"
   | "photo/not-an-image"
   | "photo/not-decodable"
+  | "photo/canvas-blocked"
   | "photo/device-full"
   | "photo/space-full"
   | "photo/not-uploaded"

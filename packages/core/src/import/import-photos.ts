@@ -48,6 +48,7 @@ export async function importPhotos(
 
 export function reasonOfPhotoError(error: unknown): LeftOutReason {
   if (isAppError(error, "photo/too-big")) return "large-photo";
+  if (isAppError(error, "photo/canvas-blocked")) return "blocked-photo";
   if (isAppError(error, "photo/not-decodable", "photo/not-an-image")) return "unreadable-photo";
   throw error;
 }

@@ -22,6 +22,7 @@ export type ImportSource =
 export type LeftOutReason =
   | "already-there"
   | "archive"
+  | "blocked-photo"
   | "copy"
   | "cut"
   | "date"

@@ -3,6 +3,7 @@ import { imageSize } from "image-size";
 import { rgbaToThumbHash } from "thumbhash";
 
 import { AppError } from "../errors/index.ts";
+import { checkCanvas } from "./canvas-check.ts";
 import { PHOTO_LIMITS, type PreparedPhoto } from "./rules.ts";
 import { withoutMetadata } from "./without-metadata.ts";
 
@@ -27,6 +28,7 @@ export async function encodePhoto(
   try {
     if (bitmap.width * bitmap.height > PHOTO_LIMITS.sourcePixels) throw new AppError("photo/too-big");
     signal?.throwIfAborted();
+    checkCanvas(new OffscreenCanvas(1, 1));
     const large = await encodeWithin(bitmap, PHOTO_LIMITS.longestSide, PHOTO_LIMITS.bytes, signal);
     const small = await encodeWithin(bitmap, PHOTO_LIMITS.smallSide, SMALL_BYTES, signal);
     const { height, width } = large;

@@ -146,6 +146,39 @@ test("a file that ends in the middle is rejected or shown, without an unknown er
   }
 });
 
+/** Firefox does so with `privacy.resistFingerprinting`, without an error. */
+test.each([
+  ["random", () => Math.random() * 256],
+  ["white", () => 255],
+])("a browser that returns %s pixels of a canvas can't prepare a photo", async (_name, pixel) => {
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its context below
+  const { getImageData } = OffscreenCanvasRenderingContext2D.prototype;
+  vi.spyOn(OffscreenCanvasRenderingContext2D.prototype, "getImageData").mockImplementation(function (
+    this: OffscreenCanvasRenderingContext2D,
+    ...area
+  ) {
+    const image = getImageData.apply(this, area);
+    return new ImageData(image.data.map(pixel), image.width);
+  });
+  expect(await codeOf(prepared(await encoded("image/png")))).toBe("photo/canvas-blocked");
+});
+
+test("a browser that adds invisible noise to a canvas prepares a photo", async () => {
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its context below
+  const { getImageData } = OffscreenCanvasRenderingContext2D.prototype;
+  vi.spyOn(OffscreenCanvasRenderingContext2D.prototype, "getImageData").mockImplementation(function (
+    this: OffscreenCanvasRenderingContext2D,
+    ...area
+  ) {
+    const image = getImageData.apply(this, area);
+    return new ImageData(
+      image.data.map((value) => value ^ 3),
+      image.width,
+    );
+  });
+  expect(await prepared(await encoded("image/png"))).toMatchObject({ width: WIDTH, height: HEIGHT });
+});
+
 test("an aborted signal cancels the preparation", async () => {
   const controller = new AbortController();
   const preparing = preparePhoto(await noise(2000, 2000), controller.signal);

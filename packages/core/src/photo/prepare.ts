@@ -2,7 +2,9 @@ import { AppError } from "../errors/index.ts";
 import { randomUuid } from "../platform/platform.ts";
 import { PHOTO_LIMITS, type PreparedPhoto } from "./rules.ts";
 
-/** Removes metadata. Throws `photo/too-big`, `photo/not-an-image` and `photo/not-decodable`. */
+/**
+ * Removes metadata. Throws `photo/too-big`, `photo/not-an-image`, `photo/not-decodable` and `photo/canvas-blocked`.
+ */
 export async function preparePhoto(file: Blob, signal?: AbortSignal): Promise<PreparedPhoto> {
   if (file.size > PHOTO_LIMITS.sourceBytes) throw new AppError("photo/too-big");
   // Safari before 16.4

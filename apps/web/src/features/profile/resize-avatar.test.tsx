@@ -74,3 +74,15 @@ test("an incomplete image is rejected", async () => {
   const half = (await redPicture(500, 500)).slice(0, 40);
   await expect(resizeAvatar(new File([half], "me.png"), "image/png")).rejects.toThrow(/could not be decoded/);
 });
+
+test("a browser that returns random pixels of a canvas can't resize an avatar", async () => {
+  vi.spyOn(CanvasRenderingContext2D.prototype, "getImageData").mockImplementation(
+    (_x, _y, width, height) =>
+      new ImageData(
+        Uint8ClampedArray.from({ length: width * height * 4 }, (_, at) => at * 41),
+        width,
+      ),
+  );
+  const resizing = resizeAvatar(await redPicture(40, 30), "image/png");
+  await expect(resizing).rejects.toMatchObject({ code: "photo/canvas-blocked" });
+});

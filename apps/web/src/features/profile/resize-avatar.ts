@@ -1,16 +1,18 @@
+import { checkCanvas } from "@diary/core/photo/canvas-check";
 import { AVATAR_LIMITS, type ImageType } from "@diary/core/profile";
 
 const QUALITY = 0.85;
 
 /**
  * Returns one upright frame of at most 256 pixels without metadata. `type` is the format that the first bytes show.
- * Throws if the browser can't decode the file.
+ * Throws if the browser can't decode the file, or `photo/canvas-blocked`.
  */
 export async function resizeAvatar(file: File, type: ImageType): Promise<File> {
   // Some browsers don't decode a file without a type.
   const source = new Blob([file], { type });
   const picture = await createImageBitmap(source, { imageOrientation: "from-image" });
   try {
+    checkCanvas(document.createElement("canvas"));
     const scale = Math.min(1, AVATAR_LIMITS.pixels / Math.max(picture.width, picture.height));
     const canvas = document.createElement("canvas");
     canvas.width = Math.max(1, Math.round(picture.width * scale));

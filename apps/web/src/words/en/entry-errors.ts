@@ -7,6 +7,7 @@ const photo = {
   "photo/not-an-image": "This file is not a photo that can be read. Choose a JPEG, PNG, WebP or GIF.",
   "photo/not-decodable":
     "This browser can't read this kind of photo (HEIC or AVIF). Save it as JPEG and choose it again.",
+  "photo/canvas-blocked": errorWords.common["photo/canvas-blocked"],
   "photo/device-full": "This device has no space for the photo. Free some space and add it again.",
   "photo/space-full": "Your space for photos is full. Remove photos from earlier entries and try again.",
   "photo/not-uploaded": "A photo did not arrive on the server. Try again, or remove it and add it again.",

@@ -28,6 +28,8 @@ const common = {
   "profile/avatar-not-an-image": "Please choose a picture: png, jpg, gif or webp.",
   "profile/avatar-too-big":
     "Cannot select images larger than 1MB. Please choose an image that is 1MB or smaller.",
+  "photo/canvas-blocked":
+    "This browser's protection against tracking changes images. Allow this site to read canvas data, next to the address, or use another browser.",
   "profile/hidden": "Your profile is hidden, so its picture can't be changed. The reason is on My Page.",
   "profile/handle-taken": "This handle is taken. Please choose another one.",
   "profile/handle-too-soon": (until?: Date): string =>

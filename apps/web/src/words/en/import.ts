@@ -123,6 +123,8 @@ export const importWords = {
       "rest-day": "A rest day after the last entry, or of an earlier import",
       "missing-photo": "The photo isn't among the files",
       "unreadable-photo": "This browser can't read the photo. Save it as JPEG and import again",
+      "blocked-photo":
+        "This browser's protection against tracking changes images. Allow the site to read canvas data and import again",
       "large-photo": "The photo is larger than 50 MB or 40 megapixels",
       "too-many-photos": "An entry has up to four photos",
       "photo-without-text": "A photo without an entry on its date",

@@ -28,6 +28,8 @@ const common = {
   "decision/ended": "決定は取り消されました。異議を申し立てる必要はありません。",
   "profile/avatar-not-an-image": "png、jpg、gif、webp のいずれかの画像を選んでください。",
   "profile/avatar-too-big": "1MBを超える画像は選べません。1MB以下の画像を選んでください。",
+  "photo/canvas-blocked":
+    "このブラウザーの追跡防止機能が画像を書き換えています。アドレスの横でこのサイトに canvas の読み取りを許可するか、別のブラウザーをお使いください。",
   "profile/hidden": "プロフィールが非表示のため、画像を変更できません。理由はマイページにあります。",
   "profile/handle-taken": "このハンドルは使われています。別のハンドルを選んでください。",
   "profile/handle-too-soon": (until?: Date) =>

@@ -113,6 +113,8 @@ export const importJa = {
       "missing-photo": "写真のファイルが見つかりません",
       "unreadable-photo":
         "このブラウザーでは写真を読み取れません。JPEGで保存して、もう一度取り込んでください",
+      "blocked-photo":
+        "このブラウザーの追跡防止機能が画像を書き換えます。このサイトに canvas の読み取りを許可して、もう一度取り込んでください",
       "large-photo": "50MBまたは4,000万画素を超える写真です",
       "too-many-photos": "一つの記録に入る写真は4枚までです",
       "photo-without-text": "その日の記録がない写真です",
