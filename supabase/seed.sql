@@ -1,5 +1,4 @@
--- Users with challenges in all states, for "supabase start" and "supabase db reset". All have the password "challenge1".
--- Dates are relative to today.
+-- For "supabase start" and "supabase db reset". All users have the password "challenge1". Dates are relative to today.
 
 create temporary table seed_user as
 select * from (

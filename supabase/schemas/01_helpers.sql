@@ -1,10 +1,8 @@
--- Helper functions in the schema `private`, which no API exposes. The files in this folder describe the current
--- database. They run in the order of their numbers and create each object once.
+-- Helper functions in `private`, which no API exposes. The numbers of the files in this folder are their order.
 
 set check_function_bodies = off;
 
--- A function can be executed only after an explicit grant. But Supabase projects allow the API's roles to execute each
--- new function in `public`, so the schema files also revoke this right.
+-- Supabase projects let the API's roles execute each new function in `public`, so schema files also revoke this right.
 alter default privileges revoke execute on functions from public;
 
 create schema private;
@@ -12,8 +10,7 @@ grant usage on schema private to anon, authenticated, service_role;
 
 create schema internal;
 
--- Returns true for a write by a client, and false for a write by a security definer function. This function is not
--- security definer, because it must see the role of its caller.
+-- True for a write by a client. Not security definer, because it must see the role of its caller.
 create function private.is_client_role() returns boolean
 language sql stable set search_path = ''
 as $$ select current_user in ('anon', 'authenticated') $$;
@@ -30,8 +27,7 @@ exception when invalid_parameter_value then
 end
 $$;
 
--- Lists all invisible characters, because the locale decides which characters are spaces. The ranges are the same as in
--- core/input/text-validators.ts.
+-- Lists all invisible characters: spaces depend on the locale. Same ranges as in core/input/text-validators.ts.
 create function private.has_visible_text(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -44,7 +40,7 @@ create function private.strip_bidi_overrides(value text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select regexp_replace(value, '[\u202A-\u202E]', '', 'g') $$;
 
--- Trigger for views. Without the trigger, a write to a view fails with an error that says nothing about permissions.
+-- Trigger for views: otherwise, a write fails with an error that says nothing about permissions.
 create function private.reject_write() returns trigger
 language plpgsql set search_path = ''
 as $$

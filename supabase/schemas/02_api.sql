@@ -1,8 +1,6 @@
--- Limits of requests and a session check for projects in which PostgREST serves the API. PostgREST reads them from the
--- settings of roles. The embedded backend doesn't need them, because it accepts only a fixed list of requests.
+-- Request limits and a session check for PostgREST, which reads them from roles. The embedded backend doesn't need them.
 
--- PostgREST calls this function before each request. Otherwise it would accept the access token of a session that ended
--- by a sign-out or a change of password.
+-- PostgREST calls it before each request. Otherwise it would accept the access token of a session that ended.
 create function private.reject_revoked_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -31,7 +31,6 @@ create table public.site (
   sign_up text not null default 'open' check (sign_up in ('open', 'closed', 'invitation')),
   announcement text check (char_length(announcement) between 1 and 500 and private.has_visible_text(announcement)),
   announced_at timestamptz(3),
-  -- Space for the photos of each user.
   photo_megabytes integer not null default 500 check (photo_megabytes between 0 and 1000000),
   constraint site_announced_at check ((announcement is null) = (announced_at is null))
 );
@@ -47,7 +46,7 @@ revoke all on public.site from anon, authenticated;
 grant select on public.site to anon, authenticated;
 grant all on public.site to service_role;
 
--- Append-only log of actions of staff and operator. `staff_id` is null for actions of the operator.
+-- Append-only. `staff_id` is null for actions of the operator.
 create table private.staff_log (
   entry_id bigint generated always as identity primary key,
   created_at timestamptz(3) not null default now(),
@@ -55,7 +54,7 @@ create table private.staff_log (
   action text not null,
   subject_type text,
   subject_id uuid,
-  -- User that the action concerns. If the user's account is deleted, only the action remains in the row.
+  -- If this user's account is deleted, only the action remains in the row.
   about_id uuid references auth.users (id) on delete set null,
   facts text,
   -- Distinguishes actions of the operator from actions of staff who deleted their account.

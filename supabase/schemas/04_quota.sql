@@ -1,6 +1,6 @@
 -- Limits of writes per user and clock hour. Without limits, one account could write 180,000 challenges in a minute.
 
--- Each schema file inserts the limits of its own tables. The operator can update limits.
+-- Each schema file inserts the limits of its tables. The operator can update limits.
 create table private.quota (
   action text primary key,
   hourly integer not null check (hourly > 0),
@@ -8,7 +8,7 @@ create table private.quota (
   hourly_import integer not null check (hourly_import >= hourly)
 );
 
--- Number of writes per user in the user's last active hour. Exact times would reveal who sent anonymous feedback.
+-- Writes in the user's last active hour. Exact times would reveal who sent anonymous feedback.
 create table private.quota_use (
   user_id uuid not null references auth.users (id) on delete cascade,
   action text not null references private.quota (action) on update cascade on delete cascade,

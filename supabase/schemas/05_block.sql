@@ -4,7 +4,7 @@ create table public.block (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   blocked_user_id uuid not null references auth.users (id) on delete cascade,
   created_at timestamptz(3) not null default now(),
-  -- Nickname at the time of the block, for the list of blocked users. The user may be unable to see the profile later.
+  -- For the list of blocked users. Later, the user may be unable to see the profile.
   nickname text,
   primary key (user_id, blocked_user_id),
   constraint block_not_oneself check (user_id <> blocked_user_id)
@@ -32,7 +32,6 @@ create function private.user_pair_lock_key(one uuid, other uuid) returns bigint
 language sql immutable set search_path = ''
 as $$ select hashtextextended(least(one, other)::text || greatest(one, other)::text, 17) $$;
 
--- Locks the pair of users. Stores the blocked user's nickname, unless that user has already blocked the caller.
 create function private.lock_user_pair() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -105,7 +104,7 @@ create trigger limit_block_count after insert on public.block
 referencing new table as written
 for each statement execute function private.limit_block_count();
 
--- Returns users who blocked the caller or whom the caller blocked. Policies call this once per statement, not per row.
+-- Returns users on either side of a block with the caller. Policies call this once per statement, not per row.
 create function private.blocked_user_ids() returns setof uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -131,8 +130,7 @@ as $$
   order by b.created_at desc, b.blocked_user_id
 $$;
 
--- Takes a shared lock, so a concurrent block waits for the like and then deletes it. Runs before the insert, because
--- this lock must come before the lock of a challenge.
+-- Takes a shared lock, for which a concurrent block waits. Runs before the insert: this lock precedes a challenge's lock.
 create function private.reject_blocked_like() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

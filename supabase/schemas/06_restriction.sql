@@ -1,7 +1,6 @@
 -- Rules for all content: content that staff hid stays hidden, and suspended users can't write.
 
--- Returns the end of a suspension: infinity for a permanent suspension, null if the user is not suspended. PL/pgSQL, because
--- the database plans a function in SQL at each request.
+-- Infinity for a permanent suspension, null for none. PL/pgSQL, because SQL functions are planned at each request.
 create function private.suspended_until(p_user_id uuid) returns timestamptz
 language plpgsql stable security definer set search_path = ''
 as $$

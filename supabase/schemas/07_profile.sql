@@ -1,4 +1,4 @@
--- Public profile and private settings. The nickname is random, so it doesn't reveal the email address.
+-- The nickname is random, so it doesn't reveal the email address.
 
 create table public.profile (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -56,25 +56,24 @@ grant all on public.profile to service_role;
 create table public.setting (
   user_id uuid primary key references auth.users (id) on delete cascade,
   time_zone text not null default 'UTC' check (char_length(time_zone) <= 64),
-  -- Hour at which a new day starts. With 3, an entry written at 02:30 belongs to the previous date.
+  -- With 3, an entry written at 02:30 belongs to the previous date.
   day_start_hour smallint not null default 0 check (day_start_hour between 0 and 6),
   updated_at timestamptz(3) not null default now(),
-  -- News of likes: on my page, also by a weekly mail, or off. The user has seen likes until `likes_seen_at`.
+  -- On my page, also by a weekly mail, or off. The user has seen likes until `likes_seen_at`.
   likes_news text not null default 'diary' check (likes_news in ('diary', 'weekly', 'off')),
   likes_seen_at timestamptz(3) not null default now(),
   likes_mail_next timestamptz,
   likes_mailed_at timestamptz,
-  -- Time and weekdays of the reminder. Monday is bit 0, Sunday is bit 6. Null means no reminder.
+  -- Monday is bit 0, Sunday is bit 6. Null means no reminder.
   reminder_at time(0),
   reminder_weekdays smallint not null default 127 check (reminder_weekdays between 1 and 127),
   reminder_mail boolean not null default false,
   reminder_next timestamptz,
   reminded_on date,
   import_opened_at timestamptz(3),
-  -- Key for ids of imported challenges and entries. Without the key, other users could guess these ids.
+  -- Key of imported ids, so other users can't guess ids of imported challenges and entries.
   import_key uuid not null default gen_random_uuid(),
-  -- Last date on which My page welcomed the user back, and last date of a message about a lapse. Earlier lapses cause
-  -- neither again.
+  -- Dates of the last welcome on My page and of the last message about a lapse. Earlier lapses cause neither again.
   lapse_seen_on date,
   lapse_mailed_on date
 );
@@ -103,7 +102,7 @@ insert into public.profile (user_id, nickname)
 select u.id, 'challenger-' || left(md5(gen_random_uuid()::text), 4) from auth.users u;
 insert into public.setting (user_id) select u.id from auth.users u;
 
--- Returns today's date for a user. Falls back to the UTC date if the caller can't read the settings of that user.
+-- Falls back to the UTC date if the caller can't read the settings of that user.
 create function private.today(p_user_id uuid) returns date
 language sql stable set search_path = ''
 as $$
@@ -145,7 +144,7 @@ $$;
 create trigger enforce_profile_rules before update on public.profile
 for each row execute function private.enforce_profile_rules();
 
--- Returns true for names that look like the site's staff: "ad_min", "moderators", "support_team", "admin_2", "supp0rt_2".
+-- True for names that look like the site's staff: "ad_min", "moderators", "support_team", "admin_2", "supp0rt_2".
 create function private.is_reserved_handle(handle text) returns boolean
 language plpgsql immutable set search_path = ''
 as $$
@@ -215,7 +214,7 @@ create trigger enforce_handle_rules before update of handle on public.profile
 for each row when (new.handle is not null or old.handle is not null)
 execute function private.enforce_handle_rules();
 
--- Returns the profile with this handle, with the caller's policies. Only its user sees a suspended profile.
+-- Uses the caller's policies. Only its user sees a suspended profile.
 create function public.person(handle text) returns setof public.profile
 language sql stable set search_path = ''
 as $$

@@ -1,5 +1,4 @@
--- Challenges. The database computes progress, completion and counters, and ignores values from clients.
--- day_count and like_count exclude hidden rows. For the owner, home_challenge adds the hidden entries.
+-- The database computes progress, completion and counters. day_count and like_count exclude hidden rows.
 
 create table public.challenge (
   -- Random, so ids of private challenges can't be guessed.
@@ -19,23 +18,20 @@ create table public.challenge (
   day_count integer not null default 0,
   like_count integer not null default 0 check (like_count >= 0),
   created_at timestamptz(3) not null default now(),
-  -- In milliseconds, because this is the cursor of the feed, and JavaScript dates have no microseconds.
+  -- Milliseconds, because this is the cursor of the feed, and JavaScript dates have no microseconds.
   updated_at timestamptz(3) not null default now(),
   hidden_at timestamptz(3),
-  -- Weekdays with planned entries. Monday is bit 0, Sunday is bit 6.
+  -- Monday is bit 0, Sunday is bit 6.
   weekdays smallint not null default 127 check (weekdays between 1 and 127),
   -- Former values of `weekdays` with their last date, oldest first: [{"until": "2026-11-20", "weekdays": 127}].
   earlier_weekdays jsonb not null default '[]',
-  -- Public challenge of which this row is a copy. Cleared when the original becomes private, because readers of the
-  -- copy see the id.
-  -- Deferred, so a restore can load rows in any order.
+  -- Public original. Cleared when it becomes private, because readers see the id. Deferred, for restores in any order.
   taken_from uuid references public.challenge (challenge_id) on delete set null deferrable initially deferred,
   round smallint not null default 1 check (round >= 1),
   template text not null default '' check (char_length(template) <= 1000),
-  -- Start of the import that added the challenge (22_import.sql). Null if the challenge was not imported.
+  -- Null if the challenge was not imported (22_import.sql).
   imported_at timestamptz(3),
   tags text not null default '' check (tags = '' or tags ~ '^[^,[:space:][:cntrl:]]([^,[:cntrl:]]{0,18}[^,[:space:][:cntrl:]])?(, [^,[:space:][:cntrl:]]([^,[:cntrl:]]{0,18}[^,[:space:][:cntrl:]])?){0,2}$'),
-  -- The owner ended the challenge before its days were full (09_ending.sql).
   ended_early boolean not null default false,
   constraint challenge_completed_has_end_date check (completed = (end_date is not null)),
   constraint challenge_ended_early_is_completed check (completed or not ended_early),
@@ -82,7 +78,7 @@ grant select on public.challenge to anon, authenticated;
 grant insert, update, delete on public.challenge to authenticated;
 grant all on public.challenge to service_role;
 
--- Locks a public challenge for the transaction. Security definer, because otherwise only its owner could lock it.
+-- Security definer, because otherwise only the owner could lock the challenge.
 create function private.lock_if_public(id uuid) returns uuid
 language sql volatile security definer set search_path = ''
 as $$
@@ -171,7 +167,7 @@ $$;
 create trigger enforce_challenge_rules before insert or update on public.challenge
 for each row execute function private.enforce_challenge_rules();
 
--- Clears `taken_from` of copies when their original is no longer public. Locks rows by id.
+-- Clears `taken_from` when the original is no longer public. Locks rows by id.
 create function private.forget_original() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -219,7 +215,7 @@ for each row execute function private.inherit_hidden_at();
 create trigger reject_suspended_writes before insert or update on public.challenge
 for each statement execute function private.reject_suspended_writes();
 
--- Triggers run in the order of their names. So this trigger runs after "inherit_hidden_at", whose value it may replace.
+-- Runs after "inherit_hidden_at", because triggers run in the order of their names. May replace that trigger's value.
 create trigger reapply_moderation before insert on public.challenge
 for each row execute function private.reapply_moderation('challenge', 'challenge_id');
 
@@ -251,8 +247,7 @@ $$;
 create trigger note_deleted_challenge after delete on public.challenge
 for each row execute function private.note_deleted_challenge();
 
--- Rejects the id of another user's deleted challenge, with the same error as for an id in use. Runs after the insert,
--- because the insert waits for a concurrent deletion of the challenge.
+-- Fails as for an id in use. Runs after the insert, because the insert waits for a concurrent deletion.
 create function private.reject_deleted_id() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- Entries and revisions of their text. The transaction of an entry also numbers it and updates the challenge.
+-- The transaction of an entry also numbers it and updates the challenge.
 
--- Returns the last line of an entry as plain text, without Markdown syntax and closing code fences.
+-- Returns plain text, without Markdown syntax and closing code fences.
 create function private.last_line(content text, format text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -69,9 +69,8 @@ revoke all on public.day_revision from anon, authenticated;
 grant select on public.day_revision to authenticated;
 grant all on public.day_revision to service_role;
 
--- Locks a challenge. Each write must do this before it locks an entry. Otherwise it could deadlock with the deletion of
--- the challenge. So policies call this function: they run before the entry is locked. Security definer, because a
--- like locks another user's challenge.
+-- Policies call this, because each write must lock the challenge before an entry: its deletion could deadlock.
+-- Security definer, because a like locks another user's challenge.
 create function private.lock_challenge(id uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -324,8 +323,7 @@ for each statement execute function private.reject_suspended_writes();
 create trigger reapply_moderation before insert on public.day
 for each row execute function private.reapply_moderation('day', 'day_id');
 
--- Returns the caller's challenges with an entry between two dates, at most a year apart. For each challenge, returns
--- dates and lengths of all entries, because a streak can begin before the first date.
+-- At most a year. Returns dates and lengths of all entries, because a streak can begin before the first date.
 create function public.written_days(first_date date, last_date date)
 returns table (challenge_id uuid, dates date[], characters integer[])
 language sql stable set search_path = ''
@@ -344,8 +342,7 @@ as $$
   limit 500
 $$;
 
--- Returns the caller's entries of this date in earlier years. If this year has no 29 February, the result for the 28th
--- includes entries of the 29th.
+-- If this year has no 29 February, the result for the 28th includes entries of the 29th.
 create function public.on_this_day(today date)
 returns table (day_id uuid, challenge_id uuid, date date, content text, format text, photos jsonb)
 language sql stable set search_path = ''

@@ -1,5 +1,4 @@
--- Owners end a challenge before its days are full, and take it up again. Security definer, because clients can't write
--- these columns. Both functions leave `updated_at`, so the challenge stays at its place in the feed.
+-- Security definer, because clients can't write these columns. Leaves `updated_at`, so the feed's order doesn't change.
 
 create function private.lock_challenge_to_change(p_challenge_id uuid) returns public.challenge
 language plpgsql volatile security definer set search_path = ''
@@ -18,7 +17,6 @@ begin
 end
 $$;
 
--- Has no effect on a completed challenge.
 create function public.end_challenge(challenge_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -38,8 +36,7 @@ begin
 end
 $$;
 
--- Has no effect on an open challenge. Adds today to the former weekdays: like a change of weekdays, it is a sign of
--- life, so the challenge doesn't count as lapsed immediately.
+-- Adds today to the former weekdays: like a change of weekdays, this keeps the challenge from counting as lapsed.
 create function public.resume_challenge(challenge_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

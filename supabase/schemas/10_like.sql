@@ -14,7 +14,6 @@ create index likes_hidden on public.likes (user_id) where hidden_at is not null;
 
 alter table public.likes enable row level security;
 
--- "offset 0" has the same reason as in the policy of public.day.
 create policy "Likes are visible with their challenge" on public.likes
 for select to anon, authenticated
 using (
@@ -44,9 +43,8 @@ grant select on public.likes to anon, authenticated;
 grant insert, delete on public.likes to authenticated;
 grant all on public.likes to service_role;
 
--- Runs once per statement, because an account may have many likes. Locks challenges in the order that all functions
--- use. Skips challenges whose owner is deleted by the same statement: updating such a challenge would fail, because
--- its foreign key names a deleted profile.
+-- Runs once per statement, because an account may have many likes. Locks challenges in the order of all functions.
+-- Skips challenges of an owner that the same statement deletes: the foreign key would reject their update.
 create function private.update_like_count() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -123,8 +121,7 @@ for each statement execute function private.reject_suspended_writes();
 create trigger set_hidden_at before insert on public.likes
 for each row execute function private.inherit_hidden_at();
 
--- Returns new likes of the caller's challenges, grouped by challenge, latest first. Reads at most 99 index rows per
--- challenge.
+-- Grouped by challenge, latest first. Reads at most 99 index rows per challenge.
 create function public.likes_since()
 returns table (challenge_id uuid, title text, likes integer, nicknames text[], latest timestamptz)
 language sql stable set search_path = ''
@@ -154,8 +151,7 @@ as $$
   limit 50
 $$;
 
--- Marks likes up to a time as seen. An earlier time than the stored time has no effect. Security definer, because
--- clients can't set the column.
+-- An earlier time than the stored time has no effect. Security definer, because clients can't set the column.
 create function public.mark_likes_seen(until timestamptz) returns void
 language sql volatile security definer set search_path = ''
 as $$

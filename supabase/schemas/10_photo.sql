@@ -1,4 +1,4 @@
--- Photos of entries. Their files are in the bucket "photos" (28_photo_file.sql). Readers of the entry see its photos.
+-- The files are in the bucket "photos" (28_photo_file.sql). Readers of the entry see its photos.
 
 create table public.photo (
   -- Chosen by the client, so a photo that is sent twice creates only one row.
@@ -6,7 +6,6 @@ create table public.photo (
   day_id uuid not null references public.day (day_id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,
   position smallint not null check (position between 0 and 3),
-  -- Size of the large file in pixels.
   width integer not null check (width between 1 and 1600),
   height integer not null check (height between 1 and 1600),
   alt text not null default '' check (char_length(alt) <= 300),
@@ -33,7 +32,7 @@ insert into private.quota (action, hourly, hourly_import) values
   ('photo', 600, 20000),
   ('import-photo', 10000, 20000);
 
--- Returns the action for the quota of a user's photos. An open import has a separate quota (22_import.sql).
+-- An open import has a separate quota (22_import.sql).
 create function private.photo_quota_action(p_user_id uuid, p_action text) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -45,7 +44,6 @@ as $$
   end
 $$;
 
--- Describes the photos of an entry in their order, for functions that return entries as JSON.
 create function private.photos_of_entry(p_day_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$
@@ -63,7 +61,6 @@ as $$
   where p.day_id = p_day_id
 $$;
 
--- Returns the photos of a request with their places in the list.
 create function private.listed_photos(p_photos jsonb)
 returns table (photo_id uuid, width integer, height integer, alt text, placeholder text, added boolean, place bigint)
 language sql immutable set search_path = ''
@@ -75,8 +72,7 @@ as $$
   ) with ordinality l (photo_id, width, height, alt, placeholder, added, place)
 $$;
 
--- Saves the photos of an entry in the order of the list. Idempotent. Adds photos with "added" and skips other photos
--- that no longer exist. Stored photos that are neither listed nor removed come from another device and stay, at the end.
+-- Idempotent. Stored photos that are neither listed nor removed come from another device, and stay at the end.
 create function public.save_photos(day_id uuid, photos jsonb, removed jsonb default '[]') returns setof public.photo
 language plpgsql volatile security definer set search_path = ''
 as $$

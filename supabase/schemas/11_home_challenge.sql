@@ -1,7 +1,6 @@
 -- View of a challenge with author, progress, likes and the viewer's like, so one request loads a page of the feed.
 
--- Views for home_challenge, which has already checked that the viewer may read the challenge. They bypass the policies
--- of their tables, because a second check would double the cost. The API doesn't expose these views.
+-- The caller has checked that the viewer may read the challenge. A second check by policies would double the cost.
 create view internal.author as
 select p.user_id, p.nickname, p.avatar_url, p.comment, p.handle from public.profile p;
 
@@ -43,8 +42,7 @@ as $$
   select c.challenge_id from public.challenge c where c.challenge_id = p_challenge_id
 $$;
 
--- "day" is the number of entries. "last_line" and "photo" belong to the latest entry. "taken_from" is null if the viewer
--- can't see the original. "offset 0" and "limit 1" make the planner look up author and like for each row: 1 ms, not 13.
+-- "last_line" and "photo" belong to the latest entry. "offset 0" and "limit 1" make lookups by row: 1 ms, not 13.
 create view public.home_challenge with (security_invoker = true) as
 select
   c.challenge_id,
@@ -111,8 +109,7 @@ grant select on public.home_challenge to anon, authenticated, service_role;
 create trigger reject_write instead of insert or update or delete on public.home_challenge
 for each row execute function private.reject_write();
 
--- Returns a public challenge's progress for badges on other sites, with the dates of its entries, latest first. Returns
--- no row if the caller can't see the challenge or its owner is suspended.
+-- For badges on other sites. Returns no row if the caller can't see the challenge or its owner is suspended.
 create function public.public_progress(challenge_id uuid)
 returns table (
   title text, nickname text, day integer, days integer, completed boolean, start_date date, weekdays integer,

@@ -11,8 +11,7 @@ create table private.moderation_case (
   opened_at timestamptz(3) not null default now(),
   closed_at timestamptz(3),
   closed_by uuid references auth.users (id) on delete set null,
-  -- Content at later reports: [{"at", "content"}]. Without this column, staff couldn't see content that the author
-  -- changed after the first report.
+  -- [{"at", "content"}]. Otherwise, staff couldn't see content that the author changed after the first report.
   reported_later jsonb not null default '[]' check (jsonb_typeof(reported_later) = 'array'),
   constraint moderation_case_closed check ((state = 'open') = (closed_at is null))
 );
@@ -148,8 +147,7 @@ begin
 end
 $$;
 
--- Adds the current content if it is new. Replaces only the last of 20 versions, so an author can't remove the earlier
--- versions.
+-- Replaces only the last of 20 versions, so an author can't remove the earlier versions.
 create function private.append_case_content(p_case_id uuid, content jsonb) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -161,7 +159,6 @@ as $$
     and not c.reported_later @> jsonb_build_array(jsonb_build_object('content', $2))
 $$;
 
--- Returns how many earlier reports of a user led to a decision, and how many were dismissed.
 create function private.reporter_accuracy(
   p_reporter_id uuid, out reporter_right integer, out reporter_wrong integer
 )
@@ -172,8 +169,7 @@ as $$
   where r.reporter_id = p_reporter_id and r.state <> 'open' and not r.unjudged
 $$;
 
--- Returns the priority of a case in the queue. The most severe reason counts first, then the number of reports.
--- Reports of users with accurate earlier reports count more.
+-- Counts the most severe reason first, then the reports. Users with accurate earlier reports count more.
 create function private.case_priority(p_case_id uuid) returns integer
 language sql stable security definer set search_path = ''
 as $$
@@ -199,8 +195,7 @@ as $$
   ) made
 $$;
 
--- Returns the network of the client (/24 of IPv4, /48 of IPv6) from the header that Cloudflare sets in hosted projects.
--- Returns null on the embedded server, which itself limits reports per network.
+-- From the header of Cloudflare in hosted projects: /24 of IPv4, /48 of IPv6. Null on the embedded server.
 create function private.request_network() returns cidr
 language plpgsql stable set search_path = ''
 as $$
@@ -309,8 +304,7 @@ begin
 end
 $$;
 
--- Returns the number of the new report. Runs as the reporter, who can only report visible content. Members of a circle
--- also see content through its functions.
+-- Runs as the reporter, who can report only visible content, including what a circle's functions show.
 create function public.create_report(subject_type text, subject_id uuid, reason text, note text default null)
 returns text
 language plpgsql volatile set search_path = ''
@@ -337,7 +331,7 @@ begin
 end
 $$;
 
--- Returns the state of a report. Accepts common misreadings: "o" for 0, "i" and "l" for 1.
+-- Accepts common misreadings: "o" for 0, "i" and "l" for 1.
 create function public.report_status(number text) returns setof public.report_status_row
 language sql stable security definer set search_path = ''
 as $$
@@ -346,8 +340,7 @@ as $$
   where r.number = 'R-' || translate(substr(upper(btrim($1)), 3), 'OIL', '011')
 $$;
 
--- Removes personal data from a report when the account of its reporter or author is deleted. If the author's account is
--- deleted, an open report gets the state "acted".
+-- If the author's account is deleted, an open report gets the state "acted".
 create function private.redact_report() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -371,7 +364,7 @@ $$;
 create trigger redact_report before update of reporter_id, case_id on public.report
 for each row execute function private.redact_report();
 
--- Erases texts of cases that were closed more than six months ago. Decisions stay. Returns the number of cases.
+-- Erases texts of cases that were closed more than six months ago. Decisions stay.
 create function private.purge_closed_case_texts() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$

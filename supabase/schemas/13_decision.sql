@@ -1,4 +1,4 @@
--- Decisions of staff, their reasons for the author, and appeals. The author doesn't see which staff member decided.
+-- The author doesn't see which staff member decided.
 
 create table public.decision (
   decision_id uuid primary key default gen_random_uuid(),
@@ -17,7 +17,7 @@ create table public.decision (
   -- If the action is "suspend", null means a permanent suspension. Lifting it sets the column to the current time.
   suspended_until timestamptz(3),
   created_at timestamptz(3) not null default now(),
-  -- Time when staff restored the subject. From this time, the decision no longer applies.
+  -- From this time, the decision no longer applies.
   ended_at timestamptz(3),
   seen_at timestamptz(3),
   appeal text check (char_length(appeal) between 1 and 2000 and private.has_visible_text(appeal)),
@@ -172,7 +172,7 @@ begin
 end
 $$;
 
--- Inserts a decision. It quotes the content at the last report, which may differ from the content at the first report.
+-- Quotes the content at the last report, which may differ from the content at the first report.
 create function private.insert_decision(
   p_case private.moderation_case, action text, ground text, facts text, days integer
 ) returns uuid

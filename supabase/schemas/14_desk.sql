@@ -195,8 +195,7 @@ as $$
   ) d
 $$;
 
--- Returns the content of a case's subject: null if it was deleted, empty if its author made it private. For a reply,
--- omits the entry, which can be private: staff see it only as it was at the report.
+-- Null if the subject was deleted, empty if it is private now. A reply's entry is omitted, because it can be private.
 create function private.current_subject_content(p_case private.moderation_case) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

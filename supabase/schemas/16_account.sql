@@ -7,8 +7,7 @@ exception when insufficient_privilege then
 end
 $migration$;
 
--- Deleted accounts whose lines in the auth service's log are not yet deleted. In hosted projects, this log has no index
--- by user. Reading 3 million rows took 35 seconds, longer than a request may take.
+-- Accounts with lines in the auth log. Reading 3 million lines took 35 seconds in a hosted project: too long for a request.
 create table private.audit_log_purge_queue (
   user_id uuid primary key,
   since timestamptz(3) not null default now()
@@ -140,8 +139,7 @@ $$;
 create trigger check_email_address before insert or update of email on auth.users
 for each row execute function private.check_email_address();
 
--- Deletes the password when an address is confirmed, because a stranger may have signed up with this address and chosen
--- the password. The owner of the address then sets a new password.
+-- A stranger may have signed up with this address and chosen the password. The owner then sets a new one.
 create function private.drop_unconfirmed_password() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -172,8 +170,7 @@ as $$
   )
 $$;
 
--- Requires a recent sign-in, so a stolen device can't delete the account. The page asks for the password and uses a new
--- session.
+-- A stolen device can't delete the account. The page asks for the password and uses a new session.
 create function private.require_recent_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -210,7 +207,6 @@ $$;
 create trigger note_deleted_account after delete on auth.users
 for each row execute function private.note_deleted_account();
 
--- Erases the log lines of all deleted accounts in one scan. Returns their number.
 create function private.purge_auth_audit_log() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -227,7 +223,7 @@ begin
 end
 $$;
 
--- Only the embedded backend's log can be indexed. In a hosted project, the log's table belongs to the auth service.
+-- In a hosted project, the log's table belongs to the auth service, so it can't be indexed.
 do $migration$
 begin
   if to_regclass('auth.audit_log_entries') is null then
@@ -278,7 +274,7 @@ begin
 end
 $$;
 
--- Deletes all data of a user, including their lines in the auth service's log.
+-- Includes the user's lines in the auth service's log.
 create function private.delete_user_data(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

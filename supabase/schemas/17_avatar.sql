@@ -1,4 +1,4 @@
--- Avatars of users. All visitors can read them. Each user can write to one folder, whose name is the user's id.
+-- All visitors can read avatars. Each user can write to one folder, with the user's id as its name.
 
 -- Counts names between "<id>/" and "<id>0", which are all names of one folder: "0" follows "/" in collation "C".
 create function private.count_avatar_files(p_user_id uuid) returns bigint
@@ -57,8 +57,7 @@ begin
 end
 $$;
 
--- Hides or shows avatars of a profile. Public buckets ignore policies. So a hidden file's row gets a version with the
--- prefix `hidden:`, for which the storage service finds no file.
+-- Public buckets ignore policies, so a hidden file gets a version `hidden:`, for which the service finds no file.
 create function private.set_avatars_hidden(p_user_id uuid, hide boolean) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

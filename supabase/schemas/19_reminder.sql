@@ -1,13 +1,10 @@
--- Reminders to write an entry, and weekly mails about likes. public.setting contains the due times. A job claims
--- due messages and sends them. A claim is never undone, so a crash can't cause a second message.
+-- A job claims due messages and sends them. A claim is never undone, so a crash can't cause a second message.
 
--- Browsers that get reminders. All users of a browser share its endpoint, so only save_push_device() adds rows: that
--- function replaces another user's row.
+-- All users of a browser share its endpoint, so save_push_device() replaces another user's row.
 create table public.push_device (
   device_id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- Must look public: https, lower-case host name, no IP address, no port, no user, no private domain. The sender checks
-  -- the IP address of the host.
+  -- Must look public: https, lower-case host name, no IP address, port or user. The sender checks the host's address.
   endpoint text not null unique check (
     char_length(endpoint) <= 1000
     and endpoint ~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?/[!-~]+$'
@@ -38,8 +35,7 @@ grant all on public.push_device to service_role;
 
 insert into private.quota (action, hourly, hourly_import) values ('push-device', 60, 60);
 
--- Keeps the newest five devices of a user. Security definer, because an endpoint can move from another user to
--- the caller.
+-- Keeps a user's newest five. Security definer, because an endpoint can move from another user to the caller.
 create function public.save_push_device(endpoint text, p256dh text, auth text, language text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -64,8 +60,7 @@ create function public.forget_push_device(endpoint text) returns void
 language sql volatile set search_path = ''
 as $$ delete from public.push_device d where d.endpoint = forget_push_device.endpoint $$;
 
--- Returns the first moment later than `after` at the local time `at` on one of the weekdays. With `day_start_hour` 3,
--- 00:30 on Saturday belongs to Friday.
+-- At the local time `at`, later than `after`. With `day_start_hour` 3, 00:30 on Saturday belongs to Friday.
 create function private.next_moment(zone text, at time, weekdays integer, day_start_hour integer, after timestamptz) returns timestamptz
 language sql stable set search_path = ''
 as $$
@@ -78,9 +73,8 @@ as $$
   where m.moment > after
 $$;
 
--- Returns the date from which an unfinished challenge counts as lapsed: after seven days without an entry, a rest day, a
--- change of weekdays, a start or an import. If one day a week is planned, after fourteen. Null before that date, and
--- without entries.
+-- Lapsed: seven days (fourteen if one day a week is planned) after the last entry, rest day, change, start or import.
+-- Null before that date, and without entries.
 create function private.lapsed_since(challenge public.challenge, today date) returns date
 language sql stable set search_path = ''
 as $$
@@ -100,10 +94,8 @@ as $$
   where l.since <= today
 $$;
 
--- Claims up to a hundred users with due reminders. `open` counts the challenges of the message. If it is 0, no message
--- is sent. `challenge_id` is set if it is 1. A lapsed challenge causes no reminders. If no other challenge needs an
--- entry, one message is about all challenges that lapsed since the last such message: `lapsed` is true. It also comes on
--- weekdays that are not planned, because it counts all lapsed challenges.
+-- Claims up to a hundred users. `open` counts the message's challenges: 0 means no message, 1 sets `challenge_id`.
+-- If no other challenge needs an entry, one message (`lapsed`) is about all lapsed ones, also on unplanned weekdays.
 create function public.due_reminders()
 returns table (
   user_id uuid, date date, open integer, challenge_id uuid, email text, devices jsonb, cards jsonb, lapsed boolean
@@ -202,7 +194,7 @@ as $$
   delete from public.push_device d where d.endpoint = remove_push_device.endpoint and d.auth = remove_push_device.auth
 $$;
 
--- Claims up to a hundred users whose weekly mail is due, with at most three names per challenge.
+-- At most a hundred users, and three names per challenge.
 create function public.due_likes_mails()
 returns table (user_id uuid, email text, news jsonb)
 language sql volatile security definer set search_path = ''
@@ -264,8 +256,7 @@ as $$
   from claimed c
 $$;
 
--- Returns the language of mails to a user. Uses the language of the sign-up, of a device with reminders, or of the time
--- zone.
+-- Language of the sign-up, of a device with reminders, or of the time zone.
 create function public.mail_language(of_user uuid)
 returns table (user_id uuid, language text)
 language sql stable security definer set search_path = ''
@@ -288,7 +279,7 @@ as $$
   update public.circle_member m set accepts_nudges = false where m.user_id = of_user and kind = 'nudge';
 $$;
 
--- Calls the Edge Function that sends due reminders and mails. Returns false if no call was needed or possible.
+-- Returns false if no call was needed or possible.
 create function private.call_reminders() returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -28,7 +28,6 @@ insert into private.quota (action, hourly, hourly_import) values
   ('access-token', 20, 20),
   ('access-token-use', 300, 300);
 
--- `scopes` is a list of read, note and write.
 create function public.create_access_token(name text, days integer, scopes jsonb default '["read", "write"]') returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -72,8 +71,7 @@ as $$
   delete from private.access_token t where t.token_id = revoke_access_token.token_id and t.user_id = auth.uid()
 $$;
 
--- Deletes tokens, links and devices, because an intruder may have added them. A browser of the user is added again at
--- its next visit.
+-- An intruder may have added them. A browser of the user is added again at its next visit.
 create function private.revoke_granted_access(p_user_id uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -87,8 +85,7 @@ as $$
   delete from public.push_device d where d.user_id = p_user_id;
 $$;
 
--- Revokes tokens, links and devices. Its name mentions only tokens, because a Supabase project can't rename an earlier
--- trigger on auth.users.
+-- The name mentions only tokens, because a Supabase project can't rename a trigger on auth.users.
 create function private.revoke_tokens_with_password() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -102,7 +99,7 @@ create trigger revoke_tokens_with_password after update of encrypted_password on
 for each row when (old.encrypted_password is distinct from new.encrypted_password)
 execute function private.revoke_tokens_with_password();
 
--- Returns the token. Fails if the token doesn't have the scope; null accepts any scope.
+-- Fails if the token doesn't have the scope. Null accepts any scope.
 create function private.use_access_token(token text, scope text) returns private.access_token
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -139,9 +136,8 @@ begin
 end
 $$;
 
--- Programs of the first version use these two functions. New programs use those of 31_api.sql.
 
--- The cursor is the date and id of the last entry. Both are text, so an invalid value gets a readable error.
+-- For programs of the first version (new ones: 31_api.sql). The cursor is text, so an invalid value gets a readable error.
 create function public.read_diary(token text, before_date text default null, before_id text default null) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Followed users, visible only to the follower, and the feed of their challenges. A block deletes follows.
+-- Followed users, visible only to the follower. A block deletes follows.
 
 create table public.follow (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,

@@ -1,5 +1,4 @@
--- Search in public challenges and in the user's entries. The index contains pairs of letters, so it also works for
--- languages without spaces.
+-- The index contains pairs of letters, so it also works for languages without spaces.
 
 -- Normalizes a text like `fold` in core/search. Tables of letters are slow, so each is used only if its letters occur.
 create function private.fold(value text) returns text
@@ -34,8 +33,7 @@ begin
 end
 $$;
 
--- Returns pairs of letters, and single letters that can be a word (猫) or a symbol (U+2190 and later). A letter is a
--- code point.
+-- Also single letters that can be a word (猫) or a symbol (U+2190 and later). A letter is a code point.
 create function private.grams(folded text) returns text[]
 language plpgsql immutable strict parallel safe cost 10000 set search_path = ''
 as $$
@@ -52,7 +50,6 @@ begin
 end
 $$;
 
--- Returns the first eight folded words within the first hundred letters of a query.
 create function private.search_words(words text) returns text[]
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -109,8 +106,7 @@ $$;
 create trigger index_challenge after insert or update of title, "desc", category, tags, visibility, hidden_at on public.challenge
 for each row execute function private.index_challenge();
 
--- Scans the newest 1,000 challenges first, because the index is slow for frequent words. Security definer, because
--- policies would prevent use of the index.
+-- Scans the newest 1,000 first, because the index is slow for frequent words, and policies would prevent its use.
 create function private.find_challenges(words text, before timestamptz, before_id uuid) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$

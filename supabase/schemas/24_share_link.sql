@@ -59,7 +59,6 @@ as $$
   where l.challenge_id = revoke_share_link.challenge_id and c.challenge_id = l.challenge_id and c.user_id = auth.uid()
 $$;
 
--- Returns the challenge that a visitor with the link can read, or null.
 create function private.challenge_of_link(p_token_hash text) returns uuid
 language sql stable security definer set search_path = ''
 as $$

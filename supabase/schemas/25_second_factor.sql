@@ -28,8 +28,7 @@ as $$
   )
 $$;
 
--- Revokes access that was granted before the user turned on the second factor. Fails without a recent sign-in of the
--- user, so a stolen device can't do it. Any session of the user counts, because the trigger doesn't know the caller's.
+-- Fails without a recent sign-in in any session of the user, so a stolen device can't do it.
 create function private.revoke_access_with_factor() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,5 +1,4 @@
--- Files of photos, in the private bucket "photos": "<user>/<photo>" and "<user>/<photo>-small". Readers of an entry can
--- read its files. Pages load them with signed addresses of the storage service.
+-- Private bucket "photos": "<user>/<photo>" and "<user>/<photo>-small". Readers of an entry can read its files.
 
 insert into private.quota (action, hourly, hourly_import) values
   ('photo-file', 600, 20000),
@@ -89,8 +88,7 @@ begin
 end
 $$;
 
--- Returns the hash of the unlisted link in the request's headers, which the storage service passes on. The embedded
--- backend sets the hash when it serves a signed address, which doesn't contain the link.
+-- The storage service passes the request's headers on. The embedded backend sets the hash for signed addresses.
 create function private.requested_link_hash() returns text
 language sql stable set search_path = ''
 as $$

@@ -1,7 +1,6 @@
--- Deletion of files in both buckets. SQL can't delete files of a hosted project, so the storage service does it.
+-- SQL can't delete files of a hosted project, so the storage service does it.
 
--- Returns files that are older than a day, and that no profile, entry or open report shows. Pages that are closed
--- between two requests leave such files, as do deleted entries.
+-- Older than a day, and shown nowhere. Pages that are closed between two requests leave such files.
 create function private.orphaned_files() returns table (bucket_id text, name text)
 language sql stable security definer set search_path = ''
 as $$
@@ -40,7 +39,7 @@ begin
 end
 $$;
 
--- Asks the storage service to delete orphaned files. For projects with pg_cron and pg_net.
+-- For projects with pg_cron and pg_net.
 create function private.delete_orphaned_files(most integer default 200) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -60,9 +59,8 @@ begin
 end
 $$;
 
--- Deletes a user's files. On the embedded backend, deletes rows, and the server deletes the files. In a project with
--- pg_net and the project's key, the database asks the storage service after the transaction. Otherwise fails if the
--- user has files.
+-- Embedded: deletes rows, and the server deletes the files. With pg_net: asks the storage service after the transaction.
+-- Otherwise fails if the user has files.
 create function private.delete_user_files(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -52,8 +52,7 @@ grant select, insert on public.note to authenticated;
 grant all on public.note to service_role;
 grant select, insert, delete on private.deleted_note to service_role;
 
--- Serializes the writes of a user's notes, so a concurrent deletion can't miss a note and the limit holds. A lock
--- of the user's settings could deadlock with the deletion of the account, which locks challenges first.
+-- A concurrent deletion can't miss a note. A lock of the user's settings could deadlock with the account's deletion.
 create function private.lock_notes() returns void
 language sql volatile set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 30)) $$;
@@ -127,7 +126,7 @@ for each statement execute function private.enforce_quota('note');
 create trigger reject_suspended_writes before insert on public.note
 for each statement execute function private.reject_suspended_writes();
 
--- Deletes notes of the caller, also notes that have not arrived yet. Idempotent. `note_ids` is a list of at most 100 ids.
+-- Also notes that have not arrived yet. Idempotent. `note_ids` is a list of at most 100 ids.
 create function public.delete_notes(note_ids jsonb) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

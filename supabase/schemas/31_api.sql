@@ -1,5 +1,4 @@
--- API for programs. Each function reads the access token from the header x-diary-token and continues as the token's
--- owner, so the owner's policies, rules and quotas apply. The table of these functions is packages/core/src/api.
+-- Each function continues as the owner of the token in x-diary-token (packages/core/src/api), with the owner's policies.
 
 -- Additions to entries, so a repeated request adds nothing. Deleted after 30 days (16_account.sql).
 create table private.entry_addition (
@@ -26,8 +25,7 @@ begin
 end
 $$;
 
--- Counts the entries of the current streak, with the rules of core/rest-days/rules.ts: two consecutive missed days end
--- a streak, rest days neither count nor end it, and a missing entry for today has no effect.
+-- Same rules as core/rest-days/rules.ts: two consecutive missed days end a streak, rest days and today don't.
 create function private.streak(p_challenge_id uuid, p_today date) returns integer
 language plpgsql stable set search_path = ''
 as $$

@@ -1,4 +1,4 @@
-import { aChallenge, aDay, anId } from "@diary/core/testing";
+import { aChallenge, aDay } from "@diary/core/testing";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
