@@ -1,9 +1,8 @@
 import { defineConfig, type OxlintOverride } from "oxlint";
 
-/** Ban of imports whose specifier matches a regular expression, with the reason. */
 interface Ban {
   regex: string;
-  /** Banned names of the module. Default: all. */
+  /** Default: all names of the module. */
   importNames?: string[];
   message: string;
 }
@@ -98,7 +97,7 @@ const noBrowser: Ban = {
 const commands = "admin|command-line|demo|testing";
 const services = "auth|rest|mcp|storage|mail|prepare|settings|backup";
 
-/** Folders of the server, each with those that it may not import. */
+/** Folders of the server, with the higher folders that they may not import. */
 const serverFloors: [floor: string, higher: string][] = [
   ["log,protocol", `database|${services}|http|${commands}`],
   ["database", `protocol|${services}|http|${commands}`],

@@ -65,7 +65,6 @@ const timeouts = {
 
 const CONSOLE = ["vitest.console.ts"];
 
-/** Server of an extension for one server. */
 const BUILT_IN_SERVER = JSON.stringify({
   siteOrigin: "http://localhost:3000",
   apiUrl: "http://localhost:3000",

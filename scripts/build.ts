@@ -17,7 +17,7 @@ interface Target {
   folder: string;
   output: string;
   variables: Readonly<Record<string, string>>;
-  /** Builds at low priority, because the server already serves the site. */
+  /** The server already serves the site. */
   atLowPriority: boolean;
   after?: (output: string) => Promise<void>;
 }

@@ -55,7 +55,7 @@ if (import.meta.main) {
     run("playwright", "install", "chromium");
     if (chromiumPath() === undefined) apt("chromium", "chromium-headless-shell");
   } else if (!process.env["CHROMIUM_PATH"] && !hasPlaywrights() && !existsSync(shell)) {
-    // Page tests take half the processor time in the headless shell.
+    // The headless shell takes half the processor time.
     apt("chromium-headless-shell");
   }
   if (chromiumPath() === undefined) {

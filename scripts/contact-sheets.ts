@@ -1,5 +1,6 @@
-// `pnpm contact-sheets [site | popup | screens]` arranges screenshots in sheets. `site` and `popup` make sheets for the
-// README. `screens` makes one sheet per screen in .cache/screenshots/sheets.
+// `pnpm contact-sheets [site
+// popup
+// screens]`: sheets for the README, or one per screen in .cache/screenshots/sheets.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -53,7 +54,6 @@ const COLORS = { light: "background: #dbd1be; color: #25201a", dark: "background
 
 interface Picture {
   caption: string;
-  /** Name of the file in .cache/screenshots/pictures, without its ending. */
   name: string;
 }
 
@@ -102,7 +102,7 @@ async function readmeSheet(
 
 const VARIANT = /(?:-(?:390|1280|1200))?(?:-dark)?(?:-ja)?$/;
 
-/** Makes a sheet for each screen with all its variants at half their size. */
+/** Variants have half their size. */
 async function screenSheets(browser: Browser): Promise<void> {
   mkdirSync(SCREEN_SHEETS, { recursive: true });
   const names = readdirSync(SCREENSHOTS).flatMap((file) =>

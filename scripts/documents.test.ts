@@ -39,7 +39,7 @@ test.each(documents)("every link of %s has an existing file and anchor", (file) 
   expect(brokenLinks(file)).toEqual([]);
 });
 
-/** Finds tests that a document names as `[label](file) "name", "name"` and that don't exist. */
+/** Documents name tests as `[label](file) "name", "name"`. */
 function missingTests(file: string): string[] {
   const named = [...read(file).matchAll(/\]\(([^)\s]+\.(?:test|spec)\.tsx?)\)((?:,? "[^"]+")+)/g)];
   return named.flatMap(([, path = "", names = ""]) => {

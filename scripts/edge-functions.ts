@@ -21,7 +21,7 @@ const shells = {
     export const HEAD = GET;`,
 };
 
-/** Paths for Cloudflare Pages, whose patterns support only `*`. */
+/** Cloudflare Pages' patterns support only `*`. */
 const routes = {
   version: 1,
   include: [...new Set(EDGE_PATHS.map((path) => path.replace(/:.*$/, "*")))],
@@ -33,7 +33,7 @@ const OTHER_FILES = {
   "netlify.toml": `[build]\npublish = "."\n`,
 };
 
-/** Writes the functions into a built site, for Netlify, Cloudflare Pages (`_worker.js`) and Vercel (`api`). */
+/** For Netlify, Cloudflare Pages (`_worker.js`) and Vercel (`api`). */
 export async function writeEdgeFunctions(folder: string, site: EdgeSite): Promise<void> {
   for (const [name, text] of Object.entries(OTHER_FILES)) writeFileSync(join(folder, name), text);
   for (const [name, shell] of Object.entries(shells)) {

@@ -1,4 +1,3 @@
-// Files for static hosts: headers, page addresses and the 404 page.
 import { copyFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -13,7 +12,7 @@ import { writeEdgeFunctions } from "./edge-functions.ts";
 const APP = "/app.html";
 const FOREVER = "public, max-age=31536000, immutable";
 
-/** Settings with the URL of a Supabase project, because a static host has no API. */
+/** A static host has no API, so this is the URL of a Supabase project. */
 export type HostedSettings = SiteSettings & { apiUrl: string };
 
 /** Writes the files of Netlify, Cloudflare Pages and Vercel. Their policy contains hashes of this build's scripts. */

@@ -4,7 +4,7 @@ import { setTimeout as pass } from "node:timers/promises";
 
 import { acquireFileLock } from "@diary/server/kernel-lock";
 
-/** Runs `work` when no other process has the lock. Until then, prints the message `waiting`. */
+/** Prints `waiting` until no other process has the lock. */
 export async function withProcessLock<T>(lock: string, waiting: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(dirname(lock), { recursive: true });
   let mine = acquireFileLock(lock);

@@ -1,5 +1,5 @@
-// Random walk over the built site and popup: `pnpm test:random -- --steps 1000 --seed 7`.
-// `--closings 300` closes the loading popup 300 times. `--rotations 600` rotates the shared session 600 times.
+// Random walk: `pnpm test:random -- --steps 1000 --seed 7`. `--closings 300` closes the loading popup,
+// `--rotations 600` rotates the shared session.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";

@@ -11,11 +11,11 @@ interface Rebuild {
   stamp: string;
   readInputs: () => string;
   build: () => Promise<void>;
-  /** True if this process serves the output. Other processes can't replace it until this process ends. */
+  /** If true, other processes can't replace the output until this process ends. */
   isServed?: boolean;
 }
 
-/** Builds if the inputs have changed. Returns true after a build. Throws if a running server uses the old output. */
+/** Returns true after a build. Throws if a running server uses the old output. */
 export async function rebuild({
   build,
   isServed = false,

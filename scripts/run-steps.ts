@@ -1,6 +1,6 @@
 export interface Step {
   name: string;
-  /** Names of earlier steps. If this run doesn't contain a named step, the step counts as passed. */
+  /** A named step that this run doesn't contain counts as passed. */
   needs?: readonly string[];
 }
 
@@ -10,7 +10,7 @@ export interface Result {
   seconds: number;
 }
 
-/** Starts steps in their order, at most `lanes` in parallel, but none that needs a failed step. */
+/** Starts at most `lanes` steps in parallel, but none that needs a failed step. */
 export async function runSteps<S extends Step>(
   steps: readonly S[],
   lanes: number,

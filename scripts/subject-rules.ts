@@ -1,6 +1,6 @@
 const MAX_LENGTH = 72;
 
-/** Verbs that hide what a commit does. */
+/** These verbs hide what a commit does. */
 const VAGUE = /^(?:ask|give|hold|keep|leave|let|make of|put|say|tell)\b/;
 
 export function rejectionOf(subject: string): string | undefined {

@@ -1,6 +1,5 @@
 // A test is daily unless its file is listed below or it has the tag "extended". `npm test -- --all` runs all tests.
 
-/** Variable that `npm test` sets for the configurations of the test runners. */
 export const SUITE_VARIABLE = "TEST_SUITE";
 
 /** Tag of tests that are not daily. In Playwright it starts with @. */

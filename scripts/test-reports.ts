@@ -5,7 +5,7 @@ interface Totals {
   failed: number;
   skipped: number;
   failures: string[];
-  /** Tests that passed on a retry, with their first error. They count as passed. */
+  /** Tests that passed on a retry, with their first error. */
   flaky: string[];
 }
 
@@ -67,10 +67,7 @@ function vitestFailures({ testResults }: VitestReport): string[] {
   ]);
 }
 
-/**
- * Counts the tests of a report. A suite that failed to load counts as one failure.
- * @param excludedTag tag of tests that a filter excludes; Vitest reports them as skipped
- */
+/** A suite that failed to load counts as one failure. Vitest reports tests with `excludedTag` as skipped. */
 export function readTotals(report: VitestReport | PlaywrightReport, excludedTag = ""): Totals {
   if ("stats" in report) {
     const { expected, unexpected, flaky, skipped } = report.stats;
@@ -106,7 +103,7 @@ export function readTotals(report: VitestReport | PlaywrightReport, excludedTag 
   };
 }
 
-/** Adds up reports of Vitest and Playwright. `missing` lists reports that no runner has written. */
+/** `missing` lists reports that no runner has written. */
 export function countReports(files: string[], excludedTag?: string): Totals & { missing: string[] } {
   const sum: Totals & { missing: string[] } = {
     passed: 0,

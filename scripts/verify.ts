@@ -2,7 +2,7 @@
 // npm test -- --all                the extended suite: everything
 // npm test -- --only web,firefox   these groups and their requirements
 // npm test -- --shard 1/3          a part of the browser tests
-// npm test -- --only unit rules    test files of both suites whose path contains "rules"
+// npm test -- --only unit rules    test files of both suites with "rules" in their path
 import { spawn } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -24,12 +24,12 @@ interface CommandStep extends Step {
   isExtended?: true;
 }
 
-/** If more tests pass only on a retry, the run fails. */
+/** More flaky tests fail the run. */
 const MAX_FLAKY_TESTS = 5;
 
 const MAX_FAILURE_CHARACTERS = 600;
 
-/** Number of parallel steps. On two cores, browser tests use one core, and server tests wait half of the time. */
+/** On two cores, browser tests use one core, and server tests wait half of the time. */
 const LANES = 3;
 
 const { positionals: files, values } = parseArgs({
@@ -60,7 +60,7 @@ function vitest(project: string, needs: string[], ...options: string[]): Command
       "vitest",
       "run",
       `--project=${project}`,
-      // A test that passes on a retry counts as passed and is reported as flaky, as in browser tests.
+      // As in browser tests, a test that passes on a retry is reported as flaky.
       "--retry=1",
       "--reporter=default",
       "--reporter=json",
@@ -124,7 +124,7 @@ function run(step: CommandStep): Promise<boolean> {
       env: {
         ...process.env,
         [SUITE_VARIABLE]: isAll ? "extended" : "daily",
-        // Shares compiled modules, because many processes compile the same modules.
+        // Many processes compile the same modules.
         NODE_COMPILE_CACHE: `${process.cwd()}/.cache/compile`,
         // The cache is not in TMPDIR, because that folder is deleted after each run.
         PWTEST_CACHE_DIR: `${process.cwd()}/.cache/playwright`,

@@ -26,7 +26,6 @@ export default defineConfig({
     // First versions that support light-dark(), which both themes need.
     target: ["chrome125", "edge125", "firefox128", "safari17.5"],
     modulePreload: {
-      // Modern targets need no polyfill.
       polyfill: false,
       // Leaves out files that the HTML of each page loads.
       resolveDependencies: (_url, files) => files.filter((file) => !/\/(react|rolldown-runtime)-/.test(file)),
@@ -58,8 +57,7 @@ export default defineConfig({
             },
             // Joins the modules of the feed, the most visited page.
             { name: "data", test: /src\/(app\/(data-provider|deferred-offline)|routes\/home)\.tsx$/ },
-            // Joins modules of most pages with data, because each file costs a request. Without these exceptions, pages
-            // that show only text would load the file.
+            // Joins modules of most pages with data, because each file costs a request. Text pages must not load the file.
             {
               name: "pages",
               test: /packages\/(core|ui)\/src\/(?!illustrations|form\/keys|plain-text)|apps\/web\/src\/(?!words\/\w+\/content)/,

@@ -3,13 +3,13 @@ export interface DiaryChallenge {
   category: string;
   days: number;
   desc: string;
-  /** Dates as `MM-DD`, with ranges as `MM-DD…MM-DD`. */
+  /** Dates as `MM-DD`, or ranges as `MM-DD…MM-DD`. */
   written: string;
   start?: string;
   rest?: string;
   topics: string;
   year?: number;
-  /** Texts of the first and of the newest entries. A seeded generator writes the other texts. */
+  /** A seeded generator writes the texts of the other entries. */
   first?: readonly string[];
   newest?: readonly string[];
 }

@@ -8,7 +8,7 @@ import { onEachDatabase, type World } from "./fixtures/world.ts";
 
 const CHALLENGE = "title category days desc start_date visibility weekdays template tags";
 
-/** Columns that the owner may write. Other columns, including new ones, must be read-only. */
+/** The owner may write these columns. Others, including new ones, must be read-only. */
 const WRITABLE: Record<string, { insert?: string; update?: string }> = {
   block: { insert: "blocked_user_id" },
   challenge: { insert: `challenge_id ${CHALLENGE}`, update: CHALLENGE },

@@ -10,7 +10,7 @@ const ROUNDS = 20;
 const SEED = 2026;
 const WRITES_AT_ONCE = 12;
 
-/** Creates few ids, so random writes conflict. */
+/** Few ids, so random writes conflict. */
 const ids = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 
 const FORGED = {
@@ -27,7 +27,7 @@ const remove =
   () =>
     user.remove(path);
 
-/** Generates writes of two users to the same rows. A third of them are deletions. */
+/** Two users write to the same rows. A third of the writes are deletions. */
 function createRandomWrites({ owner, stranger }: World, seed: number): () => Write {
   const next = createSeededRandom(seed);
   const pick = <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)]!;

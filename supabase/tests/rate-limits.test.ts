@@ -17,7 +17,7 @@ interface Expected {
   atOnce?: number;
 }
 
-/** Asserts the number of accepted requests. A limit that refills over time may accept more. */
+/** A limit that refills over time may accept more. */
 async function expectLimit(
   max: number,
   attempt: (n: number) => Promise<Response>,

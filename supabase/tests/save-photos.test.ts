@@ -142,7 +142,6 @@ onOneDatabase((world) => {
     expectRejected(await savePhotos(owner, other, [listed(photoId)]), 422, "photo/invalid");
     const theirs = await givenEntry(stranger, await givenChallenge(stranger), "2024-11-01");
     expectRejected(await savePhotos(stranger, theirs, [listed(photoId)]), 422, "photo/invalid");
-    // The id of another entry's photo in "removed" removes nothing.
     succeeded(await savePhotos(owner, other, [], [photoId]));
     expect(await stored()).toEqual([photoId]);
   });

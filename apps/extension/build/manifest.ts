@@ -10,10 +10,7 @@ export const EXTENSION_KEY =
 export const CHROME_EXTENSION_ID = "nejgpmeaigkicnleipmkeapahefoppok";
 export const FIREFOX_EXTENSION_ID = "extension@challenge-diary.example";
 
-/**
- * Returns the manifest without the parts that WXT adds for the entrypoints.
- * @param storeVersion version of a package for a store; null for an unpacked build
- */
+/** Omits the parts that WXT adds for the entrypoints. `storeVersion` is null for an unpacked build. */
 export function createManifest(
   browser: string,
   settings: BuildSettings,

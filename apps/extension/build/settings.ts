@@ -3,8 +3,8 @@ import { readHostedBackend, readVariable, type Variables } from "@diary/core/hos
 import type { Server } from "../src/connection/server.ts";
 
 /**
- * `any`: the user connects the extension to a server. `fixed`: the extension works with one server, and with `from-site`
- * reads the key of its backend from the site's `/config.json`.
+ * `any`: the user connects the extension to a server. `fixed`: it works with one server.
+ * With `from-site`, it reads the key of its backend from the site's `/config.json`.
  */
 export type BuildSettings =
   | { kind: "any" }
@@ -33,7 +33,7 @@ export function parseSettings(variables: Variables): BuildSettings {
   return { kind: "fixed", siteOrigin: new URL(address).origin, backend };
 }
 
-/** Returns the version of a store package: one to four numbers with points. Null for an unpacked build. */
+/** Accepts one to four numbers with points. Null for an unpacked build. */
 export function parseStoreVersion(variables: Variables): string | null {
   const version = readVariable(variables, "STORE_VERSION");
   if (version === undefined) return null;

@@ -93,7 +93,6 @@ test("an update during typing keeps the text and the session shared with an open
   await siteIsSignedIn(page);
   await window.openPanel();
   await window.panel.type("Half a thought");
-  // Key events arrive in the panel's process with a delay.
   await expect.poll(() => window.panel.read()).toMatchObject({ field: "Half a thought" });
 
   const newer = test.info().outputPath("newer");

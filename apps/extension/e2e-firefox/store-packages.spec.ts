@@ -1,4 +1,3 @@
-// Builds the store packages with the release command and runs the stores' checks on them.
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";

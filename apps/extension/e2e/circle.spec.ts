@@ -5,7 +5,6 @@ import { expect, test } from "./support/test.ts";
 
 const today = () => new Date().toISOString().slice(0, 10);
 
-/** Creates a circle of two users with one challenge each. */
 async function aCircle(founder: ApiUser, friend: ApiUser) {
   const [mine, theirs] = await Promise.all([
     founder.setChallenge({ title: "Learn TypeScript", visibility: "private" }),

@@ -38,7 +38,6 @@ test("a user connects to a diary, writes an entry, and moves to another server",
   await signInAtSite(site, person);
   let popup = await browserWithExtension.openPage("popup");
   await connectTo(popup, diary);
-  // The open page gets its bridge with the connection, and shares its session.
   await popupIsSignedIn(popup);
   const field = () => popup.getByRole("textbox", { name: "Content" });
   await popup.bringToFront();

@@ -41,7 +41,6 @@ for (const language of languages) {
 
   async function take(name: string): Promise<void> {
     await popup.evaluate(() => document.fonts.ready);
-    // No button looks hovered.
     await popup.mouse.move(0, 0);
     for (const colorScheme of ["light", "dark"] as const) {
       await popup.emulateMedia({ colorScheme, reducedMotion: "reduce" });

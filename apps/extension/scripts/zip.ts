@@ -1,5 +1,4 @@
-// Builds the packages for the stores: `pnpm --filter @diary/extension run zip --version 1.2.0`. They work with every
-// server. `--site https://diary.example [--supabase-url … --supabase-key …]` builds packages for one server.
+// `pnpm --filter @diary/extension run zip --version 1.2.0 [--site https://diary.example [--supabase-url … --supabase-key …]]`
 import { spawnSync } from "node:child_process";
 import { readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";

@@ -1,6 +1,5 @@
 // pnpm --filter @diary/server bench:badge [--seconds 5]
-// Measures the processor time of a server for each request of a badge and a card, new and unchanged. The first numbers
-// are the costs of any request.
+// Measures the server's processor time per request of a badge and a card, new and unchanged.
 import { fork } from "node:child_process";
 import { on, once } from "node:events";
 import { parseArgs } from "node:util";

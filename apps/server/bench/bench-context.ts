@@ -35,7 +35,6 @@ export async function openBenchContext(kind: Kind, challenges: number): Promise<
   const circle = await seedCircle(target.database, own!.user_id);
   const cursors = {
     shallow: await lastRowOf(target, 20),
-    // If the feed has fewer than 1,000 pages, uses the middle of the feed.
     deep: await lastRowOf(target, Math.min(PAGE_500, Math.floor(challenges / 2))),
   };
   return {

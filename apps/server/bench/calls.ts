@@ -4,7 +4,7 @@ export interface Call {
   name: string;
   reader: "visitor" | "signed in" | "author" | "staff" | "operator";
   statements: string[];
-  /** True if the call is rolled back, because it deletes rows that the next round needs. */
+  /** The next round needs the rows that the call deletes. */
   isRolledBack?: true;
 }
 
@@ -26,7 +26,7 @@ export interface Subjects {
   circle: string;
 }
 
-/** Calls of the screens in the specification. Page 500 is compared with page 2. */
+/** Page 500 is compared with page 2. */
 export function callsOf({ cursors, own, circle }: Subjects): Call[] {
   const feed = `select ${CARD_COLUMNS} from public.home_challenge where visibility = 'public'`;
   const after = ({ updatedAt: x, challengeId: y }: Cursor) =>

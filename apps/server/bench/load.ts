@@ -1,5 +1,4 @@
-// pnpm bench:load [--challenges 100000] [--seconds 60] [--connections 4,16,50,200] [--only
-// pglite|postgres|postgrest|bare]
+// pnpm bench:load [--challenges 100000] [--seconds 60] [--connections 4,16,50,200] [--only pglite|postgres|postgrest|bare]
 // Measures requests, a mix, and the mix during a flood. Fails if a client other than the flooder gets an error.
 import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -140,7 +139,7 @@ const headersOf = ({ n, token }: Writer) => ({
 
 const pickRandom = <T>(all: readonly T[]) => all[Math.floor(Math.random() * all.length)]!;
 
-/** Creates requests one at a time, because creating all requests first would delay the first responses. */
+/** Creating all requests first would delay the first responses. */
 function requestsOf(url: string, { mix }: Scenario, writer: Writer): () => autocannon.Request {
   const base = new URL(url).pathname.replace(/\/$/, "");
   const headers = headersOf(writer);
@@ -184,7 +183,7 @@ function newDayOf({ n }: Writer, k: number): object {
   };
 }
 
-/** Measures durations itself, because autocannon rounds to milliseconds. */
+/** Autocannon rounds durations to milliseconds. */
 function load({ url }: Running, scenario: Scenario): Promise<autocannon.Result & { durations: number[] }> {
   const options: autocannon.Options = {
     url: new URL(url).origin,
@@ -204,7 +203,7 @@ function load({ url }: Running, scenario: Scenario): Promise<autocannon.Result &
   });
 }
 
-/** Sends the most expensive requests as one client: long challenges and export pages. */
+/** Long challenges and export pages are the most expensive requests. */
 async function flood({ url }: Running): Promise<autocannon.Result> {
   const writer = writers[0]!;
   const base = new URL(url).pathname.replace(/\/$/, "");

@@ -2,7 +2,7 @@ import type { Database } from "../src/database/database.ts";
 
 const PART = 20_000;
 
-/** Fills the database. Disables triggers, because they would take an hour, and sets the counters without them. */
+/** Disables triggers, which would take an hour, and sets the counters without them. */
 export async function seedDatabase(database: Database, challenges: number): Promise<void> {
   const users = Math.max(20, Math.ceil(challenges / 20));
   await database.script(`
@@ -72,7 +72,7 @@ export async function seedLikes(database: Database, userId: string, challenges: 
   await database.script("vacuum analyze");
 }
 
-/** Creates a circle of the reader and five others, each with an entry with four photos and five replies. Returns its id. */
+/** Each of the reader and five others has an entry with four photos and five replies. Returns the circle's id. */
 export async function seedCircle(database: Database, readerId: string): Promise<string> {
   const circle = crypto.randomUUID();
   await database.script(`

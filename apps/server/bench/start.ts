@@ -25,7 +25,7 @@ export interface Start {
   peakMiB: number;
 }
 
-/** Starts the server twice on one data folder: first empty, then with the data of the first start. */
+/** Starts with an empty folder, then with the data of the first start. */
 export async function measureStart(kind: Kind): Promise<Start> {
   const folder = mkdtempSync(join(tmpdir(), "diary-start-"));
   const cluster = kind === "postgres" ? await startPostgresCluster() : undefined;

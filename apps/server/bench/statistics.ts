@@ -16,7 +16,7 @@ export function timingOf(durations: readonly number[]): Timing {
 
 export const milliseconds = (value: number) => `${value < 10 ? value.toFixed(2) : value.toFixed(1)} ms`;
 
-/** Returns the current or peak memory of a process. NaN if the system has no /proc. */
+/** NaN if the system has no /proc. */
 export function memoryMiB(pid: number, field: "VmRSS" | "VmHWM"): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "utf8");

@@ -94,7 +94,6 @@ test("a ban also ends the session of a user who signs in concurrently", async ()
   await database.transaction(async ({ query }) => {
     await query("insert into auth.sessions (id, user_id) values (gen_random_uuid(), $1)", [body.user.id]);
     banned = command("users", "ban", "ume@diary.example");
-    // Holds the lock for a moment, so the ban waits for it.
     await query("select pg_sleep(0.3)");
   });
   await banned;

@@ -64,7 +64,6 @@ test("the request of these tests stores a note", async () => {
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("access-control-allow-origin")).toBeNull();
   expect(headers.get("mcp-session-id")).toBeNull();
-  // The same request from the site's own pages, and from a client that accepts only JSON.
   expect(await send({ headers: { origin: backend.url } })).toMatchObject({ status: 200 });
   expect(await send({ headers: { accept: "application/json" } })).toMatchObject({ status: 200 });
 });
@@ -109,14 +108,12 @@ const ATTACKS: readonly [name: string, status: number, attack: () => Attack][] =
   ],
   ["a longer type", 415, () => ({ headers: { "content-type": "application/jsonp" } })],
   ["two types", 415, () => ({ headers: { "content-type": "text/plain, application/json" } })],
-  // Methods
   ["GET", 405, () => ({ method: "GET", headers: { accept: "text/event-stream" } })],
   ["HEAD", 405, () => ({ method: "HEAD" })],
   ["DELETE", 405, () => ({ method: "DELETE" })],
   ["PUT", 405, () => ({ method: "PUT" })],
   ["PATCH", 405, () => ({ method: "PATCH" })],
   ["OPTIONS", 405, () => ({ method: "OPTIONS" })],
-  // Tokens
   ["no token", 401, () => ({ headers: { authorization: undefined } })],
   ["an empty token", 401, () => bearer("")],
   ["an unknown token", 401, () => bearer(invalidToken)],
@@ -142,7 +139,6 @@ const ATTACKS: readonly [name: string, status: number, attack: () => Attack][] =
   ["the session's token", 401, () => bearer(aiko.token)],
   ["the public key", 401, () => bearer(backend.key)],
   ["a token that names SQL", 401, () => bearer("diary_' or true --")],
-  // Bodies
   ["a large body", 413, () => ({ body: JSON.stringify(MESSAGE) + " ".repeat(200_000) })],
   ["deep JSON", 400, () => ({ body: deep })],
   ["an empty body", 400, () => ({ body: "" })],
@@ -157,7 +153,6 @@ const ATTACKS: readonly [name: string, status: number, attack: () => Attack][] =
   ["an older JSON-RPC", 400, () => ({ body: { ...MESSAGE, jsonrpc: "1.0" } })],
   ["an object as method", 400, () => ({ body: { ...MESSAGE, method: {} } })],
   ["an unknown version of the protocol", 400, () => ({ headers: { "mcp-protocol-version": "1999-01-01" } })],
-  // Other paths
   ["a longer path", 405, () => ({ path: "/mcp/messages" })],
   ["another case of the path", 405, () => ({ path: "/MCP" })],
 ];

@@ -18,7 +18,6 @@ export async function createToken(
   return data as string;
 }
 
-/** Connects the protocol's own client. */
 export async function connectAssistant(url: string, token: string, fetch?: typeof globalThis.fetch) {
   const client = new Client({ name: "test", version: "1" });
   const transport = new StreamableHTTPClientTransport(new URL(`${url}/mcp`), {

@@ -101,7 +101,7 @@ test(
   { tags: "extended" },
   async () => {
     const folder = temporaryFolder();
-    // Simulates the copy that remains after a backup was killed.
+    // A killed backup leaves this copy.
     mkdirSync(join(folder, "pg.copy-abc"));
     const { database: own, completed } = await openEmbedded(join(folder, "pg"));
     completed();

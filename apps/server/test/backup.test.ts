@@ -263,7 +263,7 @@ describe.skipIf(!postgresBinaries().found)("backup of PostgreSQL", () => {
     );
     url.username = "plain_owner";
     const unpacked = await unpackBackup(backup, join(files, "unpacked"));
-    // Simulates an image that an interrupted restore has copied only in part.
+    // An interrupted restore has copied this image only in part.
     const half = PICTURE.subarray(0, 9);
     await new FileStore(join(files, "files")).uploadObject("avatars", PICTURE_NAME, undefined, half);
     const file = join(files, "one.tar.gz");

@@ -51,7 +51,6 @@ describe("arguments", () => {
   });
 });
 
-/** Runs the command with programs that print their names. */
 function programOf(...argv: string[]): string {
   const folder = temporaryFolder();
   cpSync(join(import.meta.dirname, "../release"), folder, { recursive: true });

@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { REPOSITORY_ROOT } from "../src/paths.ts";
 
-/** Small groups of tests that need the installed packages, the test runner and the databases. */
+/** Small groups that need the installed packages, the test runner and the databases. */
 const QUICK = ["unit", "process-lock"];
 const REST = ["database,backend", "catalog", "home-challenge", "data-folder"];
 const ALL = ["unit,database,backend", ...QUICK.slice(1), ...REST.slice(1)];
@@ -53,7 +53,6 @@ function copySources(target: string): void {
       cpSync(join(REPOSITORY_ROOT, file), join(target, file));
 }
 
-// Needs git, which lists the files.
 test.skipIf(!existsSync(join(REPOSITORY_ROOT, ".git")))(
   "npm test passes in a folder with an odd name, even if root owns the packages",
   { timeout: TIMEOUT_MS },

@@ -24,7 +24,7 @@ beforeAll(async () => {
   token = await createToken(user);
 });
 
-/** Repository with a remote one, as after `actions/checkout`. */
+/** As after `actions/checkout`. */
 let folder: string;
 let remote: string;
 beforeEach(() => {
@@ -42,7 +42,6 @@ const git = (...options: string[]) => execFileSync("git", options, { cwd: folder
 
 const HOUR_MS = 3_600_000;
 
-/** Returns a time in one of the complete hours before now. */
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
 
 function commit(subject: string, date = hoursAgo(1.5), author = "Mina <mina@diary.example>"): void {
@@ -90,7 +89,6 @@ const notes = async () =>
     "select content, source, challenge_id from public.note order by created_at",
   );
 
-/** Responds to each request alike, and lists the paths of the requests. */
 async function startSite(status: number, headers: Record<string, string>, body = "") {
   const paths: string[] = [];
   const site = createServer((request, response) => {

@@ -5,16 +5,16 @@ import { dirname, join, resolve } from "node:path";
 export interface Image {
   root: string;
   environment: Record<string, string>;
-  /** Values of instructions that are only recorded. If an instruction is repeated, the last value counts. */
+  /** If an instruction is repeated, the last value counts. */
   instructions: Record<string, string>;
 }
 
-/** Full path, because the PATH of the image is different. */
+/** The image's PATH is different. */
 export const CHROOT = "/usr/sbin/chroot";
 
 const PROGRAMS = [process.execPath, "/bin/sh", "/usr/bin/mkdir", "/usr/bin/chown"];
 
-/** Runs the instructions of a Dockerfile in a folder as root, without Docker. Fails for unknown instructions. */
+/** Runs a Dockerfile in a folder as root, without Docker. Fails for unknown instructions. */
 export function buildImage(context: string, root: string): Image {
   const image: Image = {
     root,

@@ -15,7 +15,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Kills the admin command while it writes into a work folder, and returns the name of that folder. */
+/** Kills the command while it writes into a work folder. Returns that folder's name. */
 async function killedAt(
   folder: string,
   names: RegExp,
@@ -50,7 +50,7 @@ async function filledFolder(): Promise<string> {
   return dataDir;
 }
 
-/** Kills a restore into PostgreSQL. Returns its data folder, the backup and the address of another database. */
+/** Returns the restore's data folder, the backup and the address of another database. */
 async function killRestore() {
   const cluster = await startPostgresCluster();
   onTestFinished(() => cluster.close());
@@ -77,7 +77,7 @@ describe.skipIf(!postgresBinaries().found)("a restore into PostgreSQL", () => {
   });
 });
 
-/** Kills a backup while it writes its work folder. Also writes the file that a kill during the copy would leave. */
+/** Also writes the file that a kill during the copy would leave. */
 async function killBackup() {
   const dataDir = await filledFolder();
   const [backups, elsewhere] = [join(dataDir, "backups"), temporaryFolder()];

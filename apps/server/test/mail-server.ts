@@ -25,7 +25,7 @@ const PASS = "mail-secret-1";
 
 interface MailServerOptions {
   offersTls?: boolean;
-  /** Returns a reply such as `550 5.1.1 No such user`, or undefined to accept the recipient. */
+  /** Returns a reply such as `550 5.1.1 No such user`, or undefined. */
   rejectRecipient?: (address: string) => string | undefined;
   rejectMessage?: (address: string) => string | undefined;
 }
@@ -33,7 +33,7 @@ interface MailServerOptions {
 const replyOf = (reply: string) =>
   Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });
 
-/** Starts a mail server that requires a sign-in over TLS and forwards no mail. */
+/** Requires a sign-in over TLS and forwards no mail. */
 export async function startMailServer({
   offersTls = true,
   rejectRecipient,

@@ -3,13 +3,13 @@ import { join } from "node:path";
 
 import { afterAll } from "vitest";
 
-/** Folder and file of a control group in both versions of the kernel's interface. */
+/** Control groups have two versions of the kernel's interface. */
 const INTERFACES = [
   ["/sys/fs/cgroup/memory", "memory.limit_in_bytes"],
   ["/sys/fs/cgroup", "memory.max"],
 ] as const;
 
-/** Limits the memory of a command, as a container does. Returns undefined if this user has no permission. */
+/** Like a container's limit. Returns undefined if this user has no permission. */
 export function memoryLimit(
   mebibytes: number,
 ): { arguments: (command: readonly string[]) => string[] } | undefined {

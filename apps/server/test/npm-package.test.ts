@@ -126,7 +126,6 @@ test("a note from a terminal is stored by the site", async () => {
   await site.stop();
 });
 
-/** Adds a file of the bundle, and the files that it always loads. */
 function addLoaded(file: string, loaded: Set<string>): Set<string> {
   if (loaded.has(file)) return loaded;
   loaded.add(file);

@@ -57,7 +57,7 @@ describe("a nudge", () => {
     );
     return browser;
   };
-  /** Sends due messages from this number of servers. Returns the requests to push services. */
+  /** Returns the requests to push services. */
   async function sent({ servers = 1, status = 201 } = {}) {
     const requests: Request[] = [];
     const send = () =>

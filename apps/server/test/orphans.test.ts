@@ -36,7 +36,7 @@ async function upload(name: string, uploaded: Date): Promise<string> {
   return path;
 }
 
-/** Simulates a server that was killed before it wrote the row. */
+/** As if the server was killed before it wrote the row. */
 function writeOrphan(name: string, written: Date): string {
   const path = join(filesFolder, name);
   writeFileSync(path, "half a picture");

@@ -15,7 +15,7 @@ const site = temporaryFolder();
 writeFileSync(join(site, "app.html"), SHELL);
 const backend = await startSharedBackend({ webRoot: site });
 
-/** Returns all parts of a response that could distinguish a hidden page from a missing one. */
+/** These parts of a response could distinguish a hidden page from a missing one. */
 async function readPage(path: string, asked: Record<string, string> = {}) {
   const response = await fetch(backend.url + path, { headers: asked });
   const { date: _, "x-request-id": __, ...headers } = Object.fromEntries(response.headers);

@@ -29,7 +29,6 @@ async function start(database: Opened): Promise<Backend> {
 const read = ({ handle, key }: Backend, path: string) =>
   handle(new Request(`http://localhost/rest/v1/${path}`, { headers: { apikey: key } }), "127.0.0.1");
 
-/** Records the statements that are sent to the database after this call. */
 function sent(): () => string {
   const query = vi.spyOn(EngineThread.prototype, "query");
   const script = vi.spyOn(EngineThread.prototype, "script");

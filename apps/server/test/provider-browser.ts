@@ -31,7 +31,6 @@ export class ProviderBrowser {
     });
   }
 
-  /** Returns the address that Continue opens, like the site's page does. */
   async authorizeUrl(provider: string, queryParams: Record<string, string> = {}, redirectTo?: string) {
     const { data, error } = await this.client.auth.signInWithOAuth({
       provider: provider as "github",
@@ -45,7 +44,7 @@ export class ProviderBrowser {
     return data.url;
   }
 
-  /** Opens an address without following its redirect. Returns the next address. */
+  /** Doesn't follow the redirect. Returns its address. */
   async open(address: string): Promise<URL> {
     const url = new URL(address);
     const cookies = this.#cookies.get(url.origin) ?? new Map<string, string>();

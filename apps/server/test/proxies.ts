@@ -1,4 +1,3 @@
-// Starts web servers as proxies in front of the server. Each stops after its test.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { accessSync, closeSync, constants, openSync, writeFileSync } from "node:fs";
@@ -48,7 +47,7 @@ async function waitForResponse(port: number): Promise<string> {
   return url;
 }
 
-/** Runs nginx with these server blocks and main directives. Returns the folder of its logs. */
+/** Returns the folder of nginx's logs. */
 export function runNginx(servers: string, main = ""): string {
   const folder = temporaryFolder();
   const file = join(folder, "nginx.conf");

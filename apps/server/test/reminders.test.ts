@@ -77,7 +77,7 @@ describe("a reminder", () => {
     secret: SECRET,
     push,
   });
-  /** Sends due reminders to push services that respond like `respond`. Returns the requests by device. */
+  /** Push services respond like `respond`. Returns the requests by device. */
   async function sent(respond: (endpoint: string) => number = () => 201) {
     const requests = new Map<string, Request>();
     await sendDueReminders(

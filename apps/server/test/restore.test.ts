@@ -125,7 +125,6 @@ test("a backup of a Supabase project contains accounts and avatars, also hidden 
 describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
   let cluster: PostgresCluster;
   const folder = temporaryFolder();
-  /** Backup of PGlite with two users, one of them with an authenticator app. */
   const file = join(folder, "there.tar.gz");
   let restored: Awaited<ReturnType<typeof live>>;
   let before: Awaited<ReturnType<typeof allRows>>;

@@ -138,7 +138,7 @@ describe.skipIf(!binaries.found)("a PostgreSQL server", () => {
     return rows.map(({ pid }) => pid);
   }
 
-  /** Creates an empty database that is owned by a role without superuser rights. */
+  /** The owner of the empty database has no superuser rights. */
   async function as(role: string, right: string): Promise<string> {
     const url = new URL(await cluster.createDatabase());
     await asAdmin(`create role ${role} login ${right}`);

@@ -42,7 +42,7 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
     database = await cluster.createDatabase();
     running = await serveHere({ DATA_DIR: "memory", DATABASE_URL: database, RATE_LIMITS: "off" });
     backend = await backendOf(running);
-    // Raises the quotas, because the writers of these tests would exceed them.
+    // The writers would exceed the quotas.
     await runOn(database, "update private.quota set hourly = 1000000, hourly_import = 1000000");
     user = await signUp(backend, "aiko");
   });
@@ -65,7 +65,6 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
     });
   }
 
-  /** Writes as several clients until stopped. Returns responses and acknowledged writes. */
   function startWriters(): {
     acknowledged: readonly string[];
     stop: () => Promise<{ responses: Answer[]; acknowledged: string[] }>;

@@ -29,7 +29,7 @@ for (const [name, text] of [
 await precompress(site);
 const backend = await startSharedBackend({ webRoot: site, settings: { operatorName: "Ume Sato" } });
 
-/** Sends a request. Unlike `fetch`, doesn't decompress the body and can send any host name. */
+/** Unlike `fetch`, doesn't decompress the body and can send any host name. */
 function get(
   path: string,
   headers: Record<string, string> = {},
@@ -106,7 +106,6 @@ test("a page that is requested during the start reloads until the server is read
 test("readiness and configuration ignore the host name of the request", async () => {
   expect((await get("/healthz")).status).toBe(200);
   const config = await get("/config.json", { host: "evil.example", "accept-encoding": "gzip" });
-  // Short responses are not compressed.
   expect(config.headers.get("content-encoding")).toBeNull();
   expect(JSON.parse(config.body.toString())).toEqual({
     url: backend.url,

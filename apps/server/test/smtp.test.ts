@@ -15,7 +15,7 @@ let running: RunningServer;
 let backend: { url: string; key: string };
 beforeAll(async () => {
   mailServer = await startMailServer();
-  // Trusts the certificate of the test, like NODE_EXTRA_CA_CERTS.
+  // Like NODE_EXTRA_CA_CERTS.
   setDefaultCACertificates([...trusted, CERTIFICATE]);
   running = await serveHere({ DATA_DIR: "memory", ...mailServer.settings });
   backend = await backendOf(running);
@@ -70,7 +70,7 @@ test("a mail server without TLS receives no password", async () => {
   plain.close();
 });
 
-/** Finds the link in the text part. First joins long lines, which are wrapped with "=" at their end. */
+/** Long lines of the text part are wrapped with "=" at their end. */
 function linkIn(source: string): URL | undefined {
   const unfolded = source.replace(/=\r\n/g, "").replace(/=3D/g, "=").replace(/&amp;/g, "&");
   const [found] = /http:\/\/\S+?\/changepasswordform\?[\w=&-]+/.exec(unfolded) ?? [];

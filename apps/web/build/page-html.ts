@@ -8,15 +8,14 @@ export interface PageParts {
   head: PageHead;
   css: string;
   chunk: string;
-  /** True if the page is complete without script. Its app starts on the first input. */
+  /** The app of a page that is complete without script starts on the first input. */
   deferred: boolean;
-  /** Inline script that sends the page's first requests. */
   requests?: string | undefined;
   /** Inline script of this page, and the outline that the script fills before the app starts. */
   preload?: { script: string; outline: string } | undefined;
 }
 
-/** Returns the chunk of a module. Modules of the chunk `data` have no key in the manifest. */
+/** Modules of the chunk `data` have no key in the manifest. */
 export function chunkKey(manifest: Manifest, module: string): string {
   if (module in manifest) return module;
   const group = Object.keys(manifest).find((key) => manifest[key]?.name === "data");
@@ -24,7 +23,7 @@ export function chunkKey(manifest: Manifest, module: string): string {
   return group;
 }
 
-/** Returns the chunk's file, then the files of the chunk's imports. */
+/** The chunk's file comes first, then the files of its imports. */
 export function chunkFiles(manifest: Manifest, key: string, files = new Set<string>()): Set<string> {
   const chunk = manifest[key];
   if (!chunk || files.has(chunk.file)) return files;

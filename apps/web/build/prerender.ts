@@ -17,18 +17,13 @@ type Server = Pick<
 >;
 
 interface InlineScripts {
-  /** Shows a challenge before the app has loaded. */
   preloadChallenge: string;
-  /** Sends the first requests of the feed and of a challenge. */
   earlyRequests: string;
 }
 
 const entry = "index.html";
 
-/**
- * Writes prerendered pages, and `app.html` for other addresses, with placeholders for a site's settings.
- * @param scripts files of the inline scripts that only some pages have
- */
+/** Also writes `app.html` for other addresses. Pages contain placeholders for a site's settings. */
 export function prerender(scripts: InlineScripts): Plugin {
   return {
     name: "diary-prerender",
@@ -126,7 +121,7 @@ export function inlineBootstrapPlugin(file: string): Plugin {
 
 type SiteWords = typeof siteWords;
 
-/** Returns a text in each language. The table of a translation has the id of `siteWords`. */
+/** The table of a translation has the id of `siteWords`. */
 async function textOfEachLanguage<Text>(choose: (words: SiteWords) => Text): Promise<Record<string, Text>> {
   const texts = Object.keys(LANGUAGES).map(async (language) => {
     const file = path.join(import.meta.dirname, "../src/words", language, "site.ts");
@@ -136,7 +131,6 @@ async function textOfEachLanguage<Text>(choose: (words: SiteWords) => Text): Pro
   return Object.fromEntries(await Promise.all(texts));
 }
 
-/** @param define names and the code that replaces them */
 async function inlineScript(file: string, define: Record<string, string> = {}): Promise<string> {
   const source = await readFile(file, "utf8");
   const { code } = await transformWithOxc(source, file, { lang: "ts", sourcemap: false, define });

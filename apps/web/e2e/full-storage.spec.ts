@@ -13,9 +13,7 @@ async function fillDevice(page: Page): Promise<void> {
     for (let size = 1 << 22; size >= 1; size = Math.floor(size / 2)) {
       try {
         for (let part = 0; ; part++) localStorage.setItem(`filler-${size}-${part}`, "x".repeat(size));
-      } catch {
-        // The storage has no room for this size.
-      }
+      } catch {}
     }
   });
 }

@@ -108,7 +108,6 @@ const SIMILAR_PAGES: ReadonlySet<string> = new Set([
   "/challenge/create",
 ]);
 
-/** Pages of the daily walk. */
 const MAIN_PAGES: ReadonlySet<string> = new Set(["/", "/home", "/challenge/{id}"]);
 
 async function expectVisitorsPages(page: Page, person: Person, isMain: boolean) {

@@ -119,7 +119,6 @@ test.describe("a page with missing parts", { tag: "@desktop" }, () => {
       await page.route(PARTS, missing);
       await openAs(person, page, "/mypage");
       const messages = page.getByText("Part of this page could not be loaded.");
-      // Menu, background delivery and unsent texts.
       await expect(messages).toHaveCount(3);
       await expect(page.getByRole("heading", { name: "Read ten pages" })).toBeVisible();
       await page.unroute(PARTS);

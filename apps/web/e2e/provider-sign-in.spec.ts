@@ -6,7 +6,7 @@ import { expect, test as base, webRoot } from "./support/test.ts";
 
 const user = { sub: "mika", email: "mika@example.com", email_verified: true };
 
-/** The user signs in at an OpenID provider that runs on another origin. */
+/** The provider has another origin. */
 const test = base.extend<{}, { provider: Awaited<ReturnType<typeof startOpenidProvider>> }>({
   provider: [
     async ({}, use) => {

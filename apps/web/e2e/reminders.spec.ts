@@ -15,7 +15,6 @@ test("a pushed reminder is shown without an open page", { tag: "@desktop" }, asy
   await devtools.send("ServiceWorker.enable");
   const registrationId = await registered;
   const [worker] = page.context().serviceWorkers();
-  // A headless browser can't show notifications.
   await worker!.evaluate(
     "self.shown = []; self.registration.showNotification = async (...shown) => void self.shown.push(shown)",
   );

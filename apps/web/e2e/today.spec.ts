@@ -34,7 +34,6 @@ test(
     await expect(date(page)).toHaveValue("2026-11-20");
     await expect(content(page)).toHaveValue("Begun before midnight.");
     await register(page);
-    // The page shows the written day. Next opens an empty form for the new date.
     await expect(date(page)).toHaveValue("2026-11-20");
     await page.getByRole("link", { name: /^Next: / }).click();
     await expect(date(page)).toHaveValue("2026-11-21");

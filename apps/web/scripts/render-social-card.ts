@@ -1,5 +1,4 @@
-// `pnpm --filter @diary/web run social-card` draws the image for links to the site, and the letters for images of
-// challenges (core/src/site/progress-card.ts). Run it after changing the logo, the font or the categories.
+// `pnpm --filter @diary/web run social-card` draws the site's image, and the letters of core/src/site/progress-card.ts.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { deflateSync } from "node:zlib";
@@ -83,7 +82,7 @@ function drawLetters(categories: string[]): Letter[] {
     context.font = font;
     return context.measureText(text).width;
   };
-  /** `tighter` reduces the width by this fraction of the font size. */
+  /** Reduces the width by this fraction of the font size. */
   const word = (name: string, text: string, weight: string, size: number, tighter = 0) => {
     const font = `${weight.split(" ")[0]} ${size}px ${weight.split(" ")[1]}`;
     const baseline = Math.ceil(size * 1.05);

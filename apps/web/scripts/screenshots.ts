@@ -1,5 +1,4 @@
-// `pnpm screenshots:pages [screen…]` writes every screen with demo data to .cache/screenshots/pictures: light and dark,
-// narrow and wide, in each language. The clock shows 28 November 2026, evening (scripts/pictures/clock.ts).
+// `pnpm screenshots:pages [screen…]` writes every screen in both themes, widths and languages to .cache/screenshots/pictures.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
@@ -48,7 +47,6 @@ async function signIn(page: Page, { email, password }: Account): Promise<void> {
 }
 
 async function takePage(page: Page): Promise<Buffer> {
-  // Skeletons appear with a delay.
   await page.waitForTimeout(400);
   await page.evaluate(() => document.fonts.ready);
   if ((await page.locator("[role=dialog], [role=menu]").count()) > 0) return page.screenshot();

@@ -21,10 +21,10 @@ import { aNetwork } from "./browsers.ts";
 import { aDevice, givenChallenge, givenDays, onEachDatabase, type CoreWorld } from "./core-world.ts";
 
 interface Exported {
-  /** SQL condition for the user's rows. `$1` is the user's id. Default: by `user_id`. */
+  /** SQL condition. `$1` is the user's id. Default: by `user_id`. */
   rows?: string;
   in: (data: DiaryExport) => readonly unknown[];
-  /** Columns that the export omits: secrets and derived values. */
+  /** Secrets and derived values, which the export omits. */
   without?: string[];
 }
 

@@ -29,7 +29,7 @@ import { givenChallenge, onEachDatabase, type CoreWorld } from "./core-world.ts"
 let devices = 0;
 const newId = () => crypto.randomUUID();
 
-/** Fails a request: before it is sent, or after the server has executed it. */
+/** A request fails before it is sent, or after the server has executed it. */
 function aNetwork() {
   const network = {
     requests: [] as string[],

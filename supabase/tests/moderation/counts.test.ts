@@ -39,7 +39,7 @@ onOneDatabase((world) => {
     staff = await sharedStaff(world);
   });
 
-  /** Returns the counter that each user sees in the view. Checks that visitors see the same number in the table. */
+  /** Checks that visitors see the same number in the table. */
   async function seen(name: "day" | "like_count", { challenge_id }: Challenge, users: ApiUser[]) {
     const it = `challenge_id=eq.${challenge_id}`;
     const rows = await Promise.all(users.map((user) => user.select(`home_challenge?${it}`)));

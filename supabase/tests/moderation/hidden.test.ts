@@ -37,7 +37,7 @@ onEachDatabase((world) => {
     return { challenge_id, day_id };
   }
 
-  /** Returns all data about the marked content that a user can request by any of its keys. */
+  /** Requests the marked content by any of its keys. */
   async function searched(user: ApiUser, { challenge_id, day_id }: Marked): Promise<string> {
     const feed = "visibility=eq.public&order=updated_at.desc,challenge_id.desc";
     const paths = [

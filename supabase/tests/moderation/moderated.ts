@@ -5,7 +5,7 @@ import type { World } from "../fixtures/world.ts";
 
 export const newUser = ({ backend }: World) => signUp(backend, `newcomer-${crypto.randomUUID()}`);
 
-/** Creates a member of staff with the same row as the operator's command. */
+/** The operator's command adds the same row. */
 export async function newStaff(world: World): Promise<ApiUser> {
   const user = await newUser(world);
   await world.sql("insert into private.staff (user_id) values ($1)", [user.id]);
@@ -14,7 +14,7 @@ export async function newStaff(world: World): Promise<ApiUser> {
 
 const staffByBackend = new WeakMap<World["backend"], ApiUser>();
 
-/** Reuses the member of staff within a file, because signing up is slow. */
+/** Reused within a file, because signing up is slow. */
 export async function sharedStaff(world: World): Promise<ApiUser> {
   const staff = staffByBackend.get(world.backend) ?? (await newUser(world));
   staffByBackend.set(world.backend, staff);
@@ -50,7 +50,7 @@ export function decide(
   return staff.call("desk_decide_case", { case_id, action, facts: FACTS, ground, ...more });
 }
 
-/** Adds a report with an old date, which counts for no limit. Returns the id of its case. */
+/** The report's date is old, so it counts for no limit. Returns the id of its case. */
 export async function reported(world: World, type: SubjectType, id: string): Promise<string> {
   await report(world.visitor, type, id);
   await world.sql("update public.report set created_at = now() - interval '2 hours'");

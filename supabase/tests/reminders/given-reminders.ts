@@ -23,7 +23,6 @@ export function remindersOf({ owner, sql }: World) {
     makeMailDue: (ago?: string) => makeDue(owner, ago, "likes_mail_next"),
     news: () => sql("select * from public.due_likes_mails()"),
     save: (name: string, changes?: Row) => owner.call("save_push_device", deviceOf(name, changes)),
-    /** Makes the reminder of the next date due. */
     nextDue: async () => {
       await sql("update public.setting set reminded_on = null");
       await makeDue(owner);

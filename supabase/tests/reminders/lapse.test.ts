@@ -58,7 +58,6 @@ onOneDatabase((world) => {
     test("an entry or a rest day ends a lapse, and a later lapse causes another message", async () => {
       await givenEntry(owner, challenge, daysAgo(60));
       expect(await nextDue()).toMatchObject(dueMessage(true));
-      // The message was sent 50 days ago.
       await sql("update public.setting set lapse_mailed_on = lapse_mailed_on - 50");
       await givenEntry(owner, challenge, daysAgo(3));
       expect(await nextDue()).toMatchObject(dueMessage(false));

@@ -48,7 +48,6 @@ onOneDatabase((world) => {
         },
       ];
       expect(await news()).toEqual([{ user_id: owner.id, email: owner.email, news: likedChallenges }]);
-      // A week later there are no new likes.
       await sql("update public.setting set likes_mailed_at = likes_mailed_at - interval '7 days'");
       await sql("update public.likes set created_at = now() - interval '8 days'");
       await expectNothingNew();

@@ -3,7 +3,7 @@ import type { Page } from "puppeteer-core";
 
 import { FIREFOX_EXTENSION_ID } from "../../build/manifest.ts";
 
-/** Runs a function in Firefox's window. Its arguments and its result are passed as JSON. */
+/** Passes arguments and result as JSON. */
 export type RunInWindow = <Given extends readonly unknown[], Result>(
   work: (...given: Given) => Result | Promise<Result>,
   ...given: Given
@@ -51,7 +51,7 @@ class WindowPage {
   readonly #run: RunInWindow;
   readonly #path: readonly string[];
 
-  /** @param path selectors of nested documents: each selector applies in the document of the previous element */
+  /** In `path`, each selector applies in the document of the previous element. */
   constructor(run: RunInWindow, path: readonly string[]) {
     this.#run = run;
     this.#path = path;
@@ -232,7 +232,7 @@ export class BrowserWindow {
     await expect.poll(closed).toBe(true);
   }
 
-  /** Stops the extension's background, as Firefox does after 30 seconds without events. */
+  /** Firefox also stops the background after 30 seconds without events. */
   async endBackground(): Promise<void> {
     await this.#run(
       (id) => WebExtensionPolicy.getByID(id).extension.terminateBackground(),

@@ -8,7 +8,7 @@ export async function press(page: Page, name: string): Promise<void> {
   await page.locator(button(name)).click();
 }
 
-/** Fills the field in one step, because puppeteer sends a message for each typed character. */
+/** Puppeteer sends a message for each typed character, so the field is filled in one step. */
 async function fill(page: Page, name: string, text: string): Promise<void> {
   const field = await page.waitForSelector(`input[name=${name}]`);
   await field?.evaluate((input, pasted) => {

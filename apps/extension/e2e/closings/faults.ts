@@ -35,7 +35,7 @@ interface Shown {
   known: { queries: { queryKey: unknown }[] };
 }
 
-/** Clears cached data: only today's data, as on a new day, or all data, as after a sign-in. */
+/** Clears only today's data, as on a new day, or all cached data, as after a sign-in. */
 export async function clearKnown(browser: ExtensionBrowser, known: Known): Promise<void> {
   const { "shown:v1": shown, "today:v1": today } = (await browser.stored()) as {
     "shown:v1"?: Shown;

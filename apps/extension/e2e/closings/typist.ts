@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Types into the page's field as soon as the field exists: one character every few milliseconds. */
+/** Types one character every few milliseconds, as soon as the field exists. */
 export async function typeFromStart(page: Page, word: string): Promise<() => string> {
   let typed = "";
   await page.exposeFunction("reportTyped", (letters: string) => {

@@ -117,7 +117,7 @@ async function seenAtPopup(world: World, writer: Writer): Promise<string[]> {
         .catch(() => "");
       return `${field}\n${await popup.locator("main").innerText()}`;
     };
-    // Each poll reads popup and site, because a text may be moving to the site.
+    // A text may be moving to the site during a poll.
     const missing = async () => {
       const [stored, all] = [await textsOf(world, writer, "extension"), await shown()];
       const ofChallenge = stored.filter((row) => row.challenge === challenge);
@@ -146,7 +146,6 @@ async function seenAtSite(world: World, writer: Writer): Promise<string[]> {
     count(world, "drafts at the end");
     if (row === undefined) {
       await page.goto(`${gateway.url}/day/create/${challenge}`);
-      // The field for the text is missing if today's entry is written.
       await dateAtSite(page).waitFor();
       await readDialogs(page);
       await dateAtSite(page).fill(date);

@@ -33,7 +33,6 @@ async function placesOfNotes(world: World): Promise<(readonly [place: string, te
   ];
 }
 
-/** Returns notes that are neither on the server, nor on the device, nor in an entry. */
 export async function findLostNotes(world: World): Promise<string[]> {
   if (world.notes.length === 0) return [];
   const places = await placesOfNotes(world);
@@ -95,7 +94,7 @@ export async function addNoteAtPopup(world: World): Promise<void> {
   if (!popup.isClosed()) await toggle.click();
 }
 
-/** Adds a note like a program. Pages don't know it until they load the notes again. */
+/** Pages don't know the note until they load the notes again. */
 export async function addNoteByProgram(world: World): Promise<void> {
   const { backend, chance, reader } = world;
   const note = newNote(world);
@@ -108,7 +107,7 @@ export async function addNoteByProgram(world: World): Promise<void> {
   world.notes.push(note);
 }
 
-/** Inserts one or all notes into the text of an open form. Some insertions are undone. */
+/** Some insertions are undone. */
 export async function insertNotes(world: World): Promise<void> {
   const place = world.chance.pick(["site", "popup"] as const);
   const page = await (place === "site" ? openFormAtSite(world) : openForm(world));
@@ -143,7 +142,7 @@ export async function insertNotes(world: World): Promise<void> {
   count(world, "insertions undone");
 }
 
-/** Removes a note from a list. Some removals are undone. */
+/** Some removals are undone. */
 export async function removeNote(world: World): Promise<void> {
   const isPopup = world.chance.oneIn(2);
   const page = await (isPopup ? openForm(world) : openList(world));
@@ -207,7 +206,6 @@ export async function findWrongNotes(world: World): Promise<string[]> {
   });
 }
 
-/** Returns the notes and removals of a user that the device has not sent. */
 export async function unsentNotes(world: World, userId: string): Promise<string[]> {
   const onDevice = await storedOnDevice(world);
   return [...onDevice].flatMap(([place, json]) => {

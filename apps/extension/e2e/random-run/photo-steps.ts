@@ -5,7 +5,6 @@ import { isShown, openFormAtSite } from "./site-steps.ts";
 import { storedOnDevice } from "./texts.ts";
 import { count, type World } from "./world.ts";
 
-/** A red square of four pixels. */
 const FILE = {
   name: "loaf.png",
   mimeType: "image/png",
@@ -20,7 +19,7 @@ const STORED_MS = 5_000;
 const tiles = (page: Page, name: RegExp) =>
   page.getByRole("region", { name: "Photos" }).getByRole("button", { name });
 
-/** Returns the photos of entries, with the number of their files. */
+/** Includes the number of each photo's files. */
 export function photosOnServer({ backend }: World) {
   return backend.sql<{ alt: string; user_id: string; files: number }>(
     `select p.alt, p.user_id, count(o.name)::int as files
@@ -30,7 +29,6 @@ export function photosOnServer({ backend }: World) {
   );
 }
 
-/** Returns captions of photos that are neither on the server nor on the device. */
 export async function findLostPhotos(world: World): Promise<string[]> {
   const [rows, onDevice] = await Promise.all([photosOnServer(world), storedOnDevice(world)]);
   const places = [...rows.map(({ alt }) => alt), ...onDevice.values()];
@@ -66,7 +64,7 @@ async function addPhoto(world: World, page: Page): Promise<void> {
   else count(world, "photos that could not be kept");
 }
 
-/** Moves or removes a photo of an open form, or adds the first photo. A removal is sometimes undone. */
+/** A removal is sometimes undone. */
 export async function arrangePhotos(world: World): Promise<void> {
   const page = world.chance.pick(
     [world.site, world.popup].filter((open) => open !== null && !open.isClosed()),

@@ -10,7 +10,6 @@ export async function openForm(world: World): Promise<Page | null> {
   const popup = await popupPage(world);
   await readDialogs(popup);
   await combineVersions(popup);
-  // A written entry has no field until the user edits the entry.
   const edit = popup.getByRole("button", { name: "Edit Day" });
   if (await isShown(edit, 200)) await press(world, edit);
   return (await isShown(contentAtPopup(popup))) ? popup : null;

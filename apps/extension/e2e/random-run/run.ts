@@ -88,7 +88,6 @@ async function findLost(world: World): Promise<string[]> {
   return lost.flat();
 }
 
-/** Returns words that are neither on the server, nor on the device, nor in a field. */
 async function findLostTexts(world: World): Promise<string[]> {
   const [rows, onDevice, fields] = await Promise.all([
     onServer(world),

@@ -38,7 +38,6 @@ export async function openFormAtSite(world: World): Promise<Page | null> {
   return (await isShown(contentAtSite(opened), 500)) ? opened : null;
 }
 
-/** Typed text moves to the new date. */
 async function chooseDate(world: World, page: Page): Promise<void> {
   const date = world.chance.pick(DATES);
   const typed = await contentAtSite(page)

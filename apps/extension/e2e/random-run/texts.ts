@@ -10,7 +10,7 @@ export function onServer({ backend }: World) {
   );
 }
 
-/** Returns the stored texts of the site and the extension as JSON, by place, store and key. */
+/** As JSON, by place, store and key. */
 export async function storedOnDevice(world: World): Promise<ReadonlyMap<string, string>> {
   const byPlace = [
     ["extension", await world.browser.texts()],
@@ -38,7 +38,6 @@ async function readSite({ browser, gateway: { url }, site }: World): Promise<[st
   }
 }
 
-/** @param date date of the form */
 export async function typeNewText(world: World, typedAt: Place, field: Locator, date: string): Promise<void> {
   world.lastWords += 1;
   const text = `words${world.lastWords}x`;

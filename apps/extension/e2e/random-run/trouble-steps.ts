@@ -127,7 +127,7 @@ export async function endSession(world: World): Promise<void> {
   await popup.reload();
 }
 
-/** Returns false if the user cancels the sign-out because of unsent texts. */
+/** False if the user cancels because of unsent texts. */
 async function signOut(world: World): Promise<boolean> {
   const page = await sitePage(world);
   if (!(await goTo(world, "/mypage"))) return false;

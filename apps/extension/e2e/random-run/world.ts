@@ -9,20 +9,16 @@ import type { Gateway } from "../support/gateway.ts";
 export interface TypedText {
   text: string;
   writer: ApiUser;
-  /** Dates of the forms that had the text. */
   dates: Set<string>;
-  /** True until the text is stored anywhere. */
   isOnPageOnly: boolean;
 }
 
-/** Photo that was stored with this caption. */
 export interface AddedPhoto {
   alt: string;
   writer: ApiUser;
   isRemoved: boolean;
 }
 
-/** Note that the device or the server has stored. */
 export interface AddedNote {
   text: string;
   writer: ApiUser;

@@ -64,7 +64,6 @@ export async function openConnected(browser: ExtensionBrowser, diary: Diary): Pr
   return popup;
 }
 
-/** Presses the button in the options and, after the given warning, in the dialog. */
 export async function leaveServer(options: Page, warning: string): Promise<void> {
   const name = "Use another server";
   await options.bringToFront();
@@ -75,7 +74,7 @@ export async function leaveServer(options: Page, warning: string): Promise<void>
   await expect(options.getByLabel("Address of the diary")).toBeVisible();
 }
 
-/** Returns the origins in the keys of all stored items, except those of the device. */
+/** Excludes items of the device. */
 export async function storedOrigins(browser: ExtensionBrowser): Promise<string[]> {
   const keys = Object.keys(await browser.stored()).filter((key) => key !== "connection:v1");
   return [...new Set(keys.map((key) => key.split(" ")[0]!))];

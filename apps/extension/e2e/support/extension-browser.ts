@@ -185,7 +185,7 @@ export class ExtensionBrowser {
     );
   }
 
-  /** Reuses an open settings page, because opening it is slow. */
+  /** Opening the settings page is slow. */
   async #openSettings(): Promise<Page> {
     const address = "chrome://extensions/";
     const open = this.context.pages().find((page) => page.url() === address);
@@ -227,7 +227,7 @@ export class ExtensionBrowser {
     return this.#inExtension((stored) => chrome.storage.local.set(stored), values);
   }
 
-  /** Closes all pages and deletes all data. Returns true if the extension's storage is empty. */
+  /** Returns true if the extension's storage is empty. */
   async empty(origins: readonly string[]): Promise<boolean> {
     const others = this.context.pages().filter((page) => page !== this.#initialPage);
     await Promise.all(others.map((page) => page.close()));

@@ -1,4 +1,4 @@
-/** Must run in a page. Returns the stored texts as JSON, by store and key. */
+/** Run it in a page. Returns JSON by store and key. */
 export function readDatabase(): Promise<[name: string, json: string][]> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open("challenge-diary");

@@ -65,10 +65,7 @@ export async function rotateAtSite(
   await expect.poll(async () => isUsed((await storedSession(site))?.refresh_token ?? "")).toBe(false);
 }
 
-/**
- * Disables the extension, or revokes its access, between two refreshes. After an interrupted refresh, the page wouldn't
- * get the new token and would sign out.
- */
+/** After a refresh that this interrupts, the page wouldn't get the new token and would sign out. */
 export async function betweenRefreshes(
   browser: ExtensionBrowser,
   site: Page,

@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 
 export interface Deployments {
   url: string;
-  /** Deploys a new service worker, and pages that contain the version's name. */
+  /** The pages contain the version's name. */
   deploy: (version: string) => void;
   remove: (file: RegExp) => void;
   close: () => Promise<void>;

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Draws an image with the statistics of a photograph, as a JPEG: detail at each scale, with half the contrast at half the
- * size, an edge, and the noise of a sensor. Flat drawings would need a tenth of the bytes.
+ * Draws the statistics of a photograph: detail at each scale with half the contrast at half the size, an edge, noise.
+ * Flat drawings would need a tenth of the bytes.
  */
 export async function naturalImage(page: Page, seed: number): Promise<Buffer> {
   const base64 = await page.evaluate(async (start) => {

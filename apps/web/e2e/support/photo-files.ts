@@ -6,7 +6,7 @@ interface ChosenFile {
   buffer: Buffer;
 }
 
-/** Draws an image that is larger than the largest photo. The name decides its type. */
+/** Larger than the largest photo. The name decides the type. */
 export async function landscape(page: Page, name: string, hue = 20): Promise<ChosenFile> {
   const mimeType = name.endsWith(".png") ? "image/png" : "image/jpeg";
   const base64 = await page.evaluate(

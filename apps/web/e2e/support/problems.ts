@@ -11,7 +11,6 @@ export class Problems {
     this.#allowed.push(...patterns);
   }
 
-  /** Collects console errors and warnings, uncaught errors and failed requests. */
   watch(context: BrowserContext): void {
     context.on("console", (message) => this.#onConsole(message));
     context.on("weberror", (error) => this.#seen.push(`uncaught: ${error.error().stack}`));

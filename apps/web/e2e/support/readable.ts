@@ -1,16 +1,13 @@
 import { expect, type CDPSession, type Page } from "@playwright/test";
 
-/**
- * Reports unreadable or covered text and controls, overflow and sideways scrolling.
- * @param within selector of a dialog, menu or banner to check instead of the page
- */
+/** `within` is the selector of a dialog, menu or banner to check instead of the page. */
 function findUnreadable(page: Page, within = "body"): Promise<string[]> {
   return page.evaluate((selector) => {
     const found: string[] = [];
     const looked = document.querySelector(selector);
     if (looked === null) return [`there is no ${selector}`];
     // oxlint-disable unicorn/consistent-function-scoping -- all of it runs in the page
-    /** Caches the result per element, because many texts share their ancestors. */
+    /** Many texts share their ancestors. */
     const once = <Value>(find: (element: Element) => Value) => {
       const known = new Map<Element, Value>();
       return (element: Element): Value => {
