@@ -6,7 +6,7 @@ import { EmptyState } from "@diary/ui/empty-state";
 import { Page } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
 
 import { ChallengeSkeleton } from "../features/challenge/challenge-skeletons.tsx";
 import { MemberReplies } from "../features/circle/member-replies.tsx";
@@ -24,6 +24,7 @@ export default function CircleMemberRoute() {
   const { member: words } = useWords(circleWords);
   const { id: circleId = "", user_id: memberId = "" } = useParams();
   const { id: userId } = useCurrentUser();
+  const { hash } = useLocation();
   const shared = useQuery(circleChallengeQuery(useDiary(), userId, { circleId, memberId }));
   const goOn = useNavigateIfCurrent();
   const reporting = useReplyReport({ circleId, userId });
@@ -45,6 +46,7 @@ export default function CircleMemberRoute() {
               {...found}
               note={words.shared(isolateBidi(found.challenge.nickname))}
               back={<BackButton to={back} />}
+              wanted={hash === "" ? undefined : hash.slice(1)}
               menu={<SubjectMenu challenge={found.challenge} onBlocked={leave} />}
               renderMenu={(entry) => (
                 <SubjectMenu

@@ -507,6 +507,37 @@ test("replies to earlier entries are on the page of the whole challenge", async 
   await expect.poll(() => sent).toEqual([["delete_circle_reply", { reply_id: fromRen.reply_id }]]);
 });
 
+test("new replies to an earlier entry are linked, and stay after they are marked as seen", async () => {
+  page = aCircle({
+    new_replies: 2,
+    earlier_replies: [{ day_id: aDay().day_id, date: "2026-11-19", count: 2 }],
+  });
+  const site = await open();
+  const link = site.getByRole("link", { name: "2 new replies to your entry of Nov 19, 2026" });
+  await expect.element(link).toBeVisible();
+  page = aCircle();
+  comeBackLater();
+  await expect.poll(() => site.requests.filter((path) => path.endsWith("circle_page"))).toHaveLength(2);
+  await link.click();
+  await expect.element(site.getByRole("list", { name: "Replies" }).getByText(fromRen.content)).toBeVisible();
+});
+
+test("the founder removes a member whom a block hides from the page", async () => {
+  const hidden_members = [
+    { user_id: anId(9007), nickname: "Kwame" },
+    { user_id: anId(9008), nickname: "" },
+  ];
+  page = aCircle({ members: [mina], member_count: 3, hidden_members });
+  const site = await open();
+  await openMore(site, "Remove a member");
+  await expect.element(site.getByRole("button", { name: "Remove a hidden member" })).toBeVisible();
+  await site.getByRole("button", { name: "Remove Kwame" }).click();
+  await dialog(site, "Remove Kwame from the circle?").getByRole("button", { name: "Remove" }).click();
+  await expect
+    .poll(() => sent)
+    .toEqual([["remove_circle_member", { circle_id: circleId, user_id: anId(9007) }]]);
+});
+
 test("a member reports the challenge and each entry of another member, or blocks", async () => {
   const site = await open(`${address}/${ren.user_id}`);
   await site.getByRole("button", { name: "More: Quiet evenings" }).click();

@@ -18,6 +18,7 @@ import { useState } from "react";
 import { useShownPhotos } from "../../photos/use-shown-photos.ts";
 import { circleWords } from "../../words/en/circle.ts";
 import { type CircleDialog, CircleHeader } from "./circle-header.tsx";
+import { EarlierReplies } from "./earlier-replies.tsx";
 import { MemberCard } from "./member-card.tsx";
 import { ReceivedNudges } from "./received-nudges.tsx";
 import { useMarkCircleSeenOnceVisible } from "./use-mark-circle-seen-once-visible.ts";
@@ -51,6 +52,7 @@ export function CircleContent({ circle, of, onBlock, onEnded, onReport }: Circle
     <>
       <CircleHeader circle={circle} of={of} dialog={dialog} onDialog={setDialog} onEnded={onEnded} />
       <ReceivedNudges circle={circle} />
+      <EarlierReplies circle={circle} of={of} />
       {members.length > 1 ? (
         <CircleStrip
           members={members.map((member) => ({

@@ -71,7 +71,7 @@ export function CircleHeader({ circle, dialog, of, onDialog, onEnded }: CircleHe
   const founderItems = is_founder
     ? [
         { label: words.menu.rename, onSelect: () => onDialog("rename") },
-        ...(members.length > 1 ? [{ label: words.menu.members, onSelect: () => onDialog("members") }] : []),
+        ...(member_count > 1 ? [{ label: words.menu.members, onSelect: () => onDialog("members") }] : []),
       ]
     : [];
   return (

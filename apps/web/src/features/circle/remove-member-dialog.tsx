@@ -26,7 +26,15 @@ export default function RemoveMemberDialog({ circle, of, onOpenChange, open }: R
   const remove = useRemoveCircleMember(of);
   const dialogs = useDialogs();
   const showOutcome = useOutcomeToast();
-  const others = circle.members.filter(({ is_me }) => !is_me);
+  const others = [
+    ...circle.members
+      .filter(({ is_me }) => !is_me)
+      .map(({ avatar_url, nickname, user_id }) => ({ avatar_url, name: nickname, user_id, isShown: true })),
+    ...circle.hidden_members.map(({ nickname, user_id }) => {
+      const name = nickname === "" ? words.unnamed : nickname;
+      return { avatar_url: null, name, user_id, isShown: false };
+    }),
+  ];
 
   async function confirmAndRemove(userId: string, name: string) {
     // At most one dialog is open.
@@ -40,14 +48,17 @@ export default function RemoveMemberDialog({ circle, of, onOpenChange, open }: R
     <Dialog open={open} onOpenChange={onOpenChange} title={words.title} description={words.text}>
       {others.length === 0 ? <p>{words.none}</p> : null}
       <ul className="grid gap-3">
-        {others.map(({ avatar_url, nickname, user_id }) => (
+        {others.map(({ avatar_url, isShown, name, user_id }) => (
           <li key={user_id} className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <Avatar name={nickname} src={getAvatarUrl(config.url, avatar_url) ?? undefined} />
-            <bdi className="min-w-0 flex-[1_1_8rem] wrap-anywhere">{nickname}</bdi>
+            <Avatar name={name} src={getAvatarUrl(config.url, avatar_url) ?? undefined} />
+            <p className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
+              <bdi>{name}</bdi>
+              {isShown ? null : <span className="text-muted block text-sm">{words.notShown}</span>}
+            </p>
             <Button
               size="small"
-              aria-label={words.submit(isolateBidi(nickname))}
-              onClick={() => void confirmAndRemove(user_id, isolateBidi(nickname))}
+              aria-label={words.submit(isolateBidi(name))}
+              onClick={() => void confirmAndRemove(user_id, isolateBidi(name))}
             >
               {words.ok}
             </Button>

@@ -20,6 +20,8 @@ export interface SharedChallengeContentProps extends SharedChallenge {
   menu?: ReactNode;
   renderMenu?: (entry: Day) => ReactNode;
   renderReplies?: (entry: Day) => ReactNode;
+  /** Id of the entry to scroll to. */
+  wanted?: string | undefined;
   shareToken?: string;
 }
 
@@ -32,6 +34,7 @@ export function SharedChallengeContent({
   renderMenu,
   renderReplies,
   shareToken,
+  wanted,
 }: SharedChallengeContentProps) {
   const { detail } = useWords(challengeWords);
   const today = useViewerToday();
@@ -61,6 +64,7 @@ export function SharedChallengeContent({
               renderMenu={renderMenu}
               renderReplies={renderReplies}
               shareToken={shareToken}
+              wanted={wanted}
             />
           ) : (
             <EmptyState level={3} title={detail.noEntries} illustration={<NoEntriesIllustration />}>

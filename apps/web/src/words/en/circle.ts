@@ -79,6 +79,9 @@ export const circleWords = {
     block: "Block this person",
     nudges: "Nudges for you",
     nudgeFrom: (name: string) => `${name} nudged you.`,
+    earlierReplies: "New replies to earlier entries",
+    repliesTo: (count: number, date: string) =>
+      `${count === 1 ? "1 new reply" : `${count} new replies`} to your entry of ${date}`,
     replyFor: (day: number) => `For DAY ${day}`,
   },
   member: {
@@ -144,6 +147,8 @@ export const circleWords = {
     ok: "Remove",
     done: "The member is removed.",
     failed: "The member could not be removed. Please try again.",
+    unnamed: "a hidden member",
+    notShown: "Not shown on your page",
     none: "There is no other member.",
   },
   leave: {

@@ -76,6 +76,8 @@ export const circleJa = {
     block: "この人をブロック",
     nudges: "あなたへの声かけ",
     nudgeFrom: (name) => `${name}さんから声かけが届いています。`,
+    earlierReplies: "前の記録への新しいひとこと",
+    repliesTo: (count, date) => `${date}の記録に新しいひとことが${count}件あります`,
     replyFor: (day) => `DAY ${day}へのひとこと`,
   },
   member: {
@@ -141,6 +143,8 @@ export const circleJa = {
     ok: "外す",
     done: "メンバーを外しました。",
     failed: "メンバーを外せませんでした。もう一度お試しください。",
+    unnamed: "非表示のメンバー",
+    notShown: "このページには表示されません",
     none: "ほかのメンバーはいません。",
   },
   leave: {

@@ -1,0 +1,38 @@
+import type { CircleOfUser, CirclePage } from "@diary/core/circle";
+import { paths } from "@diary/core/paths";
+import { useWords } from "@diary/ui/words";
+import { useState } from "react";
+
+import { formatDay } from "../../content/format-date-time.ts";
+import { PageLink } from "../../navigation/links.tsx";
+import { circleWords } from "../../words/en/circle.ts";
+
+export interface EarlierRepliesProps {
+  circle: CirclePage;
+  of: CircleOfUser;
+}
+
+/** Links to new replies that no card shows. They stay until the user leaves the page, like nudges. */
+export function EarlierReplies({ circle, of }: EarlierRepliesProps) {
+  const { page: words } = useWords(circleWords);
+  const [shown, setShown] = useState(circle.earlier_replies);
+  const added = circle.earlier_replies.filter(
+    (entry) => !shown.some(({ count, day_id }) => day_id === entry.day_id && count >= entry.count),
+  );
+  if (added.length > 0) {
+    const ids = new Set(added.map(({ day_id }) => day_id));
+    setShown([...added, ...shown.filter(({ day_id }) => !ids.has(day_id))]);
+  }
+  if (shown.length === 0) return null;
+  return (
+    <ul aria-label={words.earlierReplies} className="mb-6 grid gap-1">
+      {shown.map(({ count, date, day_id }) => (
+        <li key={day_id}>
+          <PageLink to={`${paths.circleMember(of.circleId, of.userId)}#${day_id}`}>
+            {words.repliesTo(count, formatDay(date))}
+          </PageLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
