@@ -65,7 +65,6 @@ export const prerendered: readonly PrerenderedPage[] = [
     description: DESCRIPTION,
     index: false,
     deferred: false,
-    // Most addresses without a prerendered page are challenges.
     module: "src/routes/challenge.tsx",
   },
 ];

@@ -12,7 +12,6 @@ afterEach(() => setShortcutsEnabled(true));
 
 async function openHome() {
   const site = await renderTestApp("/home", { member, answer });
-  // The button appears when the keys work. Narrow windows hide the button.
   const feedback = site.getByRole("button", { name: "Feedback", exact: true, includeHidden: true });
   await expect.element(feedback).toBeInTheDocument();
   const heading = (name: string) => site.getByRole("heading", { level: 1, name });

@@ -17,7 +17,6 @@ const OF_FRAME = { frame: true };
 /** Returns `open` until the state is known. Uses data that pages have loaded, and requests other data later. */
 export function useTodayMark(userId: string): TodayMark {
   const diary = useDiary();
-  // Wide windows have no bottom bar, so they need no requests.
   const isAsking = useDelayed() && matchMedia("(width < 56.25rem)").matches;
   const setting = useQuery({ ...settingQuery(diary, userId), enabled: isAsking }).data;
   const today = useToday(setting?.day_start_hour ?? 0);

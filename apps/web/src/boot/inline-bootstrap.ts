@@ -41,7 +41,6 @@
   }
 
   let reload: HTMLButtonElement | undefined;
-  /** Called if the app can't load, for example because a deployment removed the app's files. */
   function offerReload() {
     if (reload) return;
     delete root.dataset["language"];

@@ -21,16 +21,14 @@ interface Window {
   earlyResponses?: Map<string, EarlyResponse>;
 }
 
-/** Set by the build: id of the element that contains the site's settings. */
+/** The build sets these constants. */
 declare const SETTINGS_ID: string;
-/** Set by the build: pages that redirect signed-in users to {@link MY_PAGE_PATH}. */
 declare const GUEST_PATHS: readonly string[];
 declare const MY_PAGE_PATH: string;
-/** Set by the build: the message if the app can't be loaded, by language. */
 declare const APP_MISSING: Readonly<Record<string, { text: string; reload: string }>>;
 declare const FEED_PATH: string;
 declare const BOOK_PATH: string;
-/** Set by the build: paths of the first requests. {@link ANY_ID} is the place of an id. */
+/** In these paths, {@link ANY_ID} is the place of an id. */
 declare const EARLY_PATHS: Readonly<Record<"challenge" | "days" | "feed" | "ownChallenges", string>>;
 declare const ANY_ID: string;
 declare const TOKEN_MARGIN_S: number;

@@ -47,7 +47,6 @@ export function useBackendConfig(): BackendConfig {
   return config;
 }
 
-/** Throws in a page that was not configured. */
 export function readBackendConfig(): BackendConfig {
   const text = document.getElementById(SETTINGS_ID)?.textContent;
   if (text === undefined) throw new Error("The page has no settings: the site was not configured.");

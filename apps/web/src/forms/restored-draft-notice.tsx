@@ -55,7 +55,6 @@ export function RestoredDraftNotice<Content>({
       void drop();
       return;
     }
-    // Ignores the second press of a double click.
     if (detail > 1) return;
     onPutBack(discarded.content);
     setDiscarded(undefined);

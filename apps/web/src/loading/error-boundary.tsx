@@ -31,7 +31,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     if (this.state.status === "fine") return children;
     return renderFailed(() => {
       onRetry();
-      // Data that can't be rendered would fail again.
+      // Loads data again, because data that can't be rendered would fail again.
       for (const loadAgain of this.context) loadAgain();
       this.setState({ status: "fine" });
     });

@@ -5,7 +5,6 @@ export interface PendingPhotosProps extends Pick<PhotoGridProps, "look"> {
   entry: PendingEntry;
 }
 
-/** Shows new photos from this device and saved photos from the server. */
 export function PendingPhotos({ entry, look }: PendingPhotosProps) {
   return <PhotoGrid photos={usePendingPhotos(entry)} look={look} />;
 }

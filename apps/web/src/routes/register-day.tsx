@@ -24,7 +24,7 @@ import { RegisterDay } from "./parts/register-day-content.tsx";
 import { useCurrentUser, useIsTodayPending, useViewerToday } from "./parts/use-viewer.ts";
 import { WrittenToday } from "./parts/written-today.tsx";
 
-/** Challenges when an entry was sent. */
+/** List of challenges at the time when an entry was sent. */
 interface FrozenList {
   userId: string;
   named: string;

@@ -64,7 +64,6 @@ function SharedText() {
     }
     toast({ message: notes.added });
     await navigate(photos?.length ? paths.sharedText : paths.myPage, { replace: true });
-    // The page stays for the photos, and can get another text.
     setIsAdding(false);
   }
 

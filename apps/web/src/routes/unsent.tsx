@@ -11,7 +11,6 @@ import { callExtension } from "../writing/extension-texts.ts";
 import { withWriting } from "../writing/write-services.tsx";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
-/** The popup lists the extension's texts. */
 function UnsentRoute() {
   const { unsent: words } = useWords(dayWords);
   const { id } = useCurrentUser();

@@ -11,7 +11,7 @@ async function heldLocks() {
   return (await navigator.locks.query()).held?.filter(({ name }) => name?.endsWith("/outbox"));
 }
 
-/** Otherwise the next site would wait for this site's lock, and the next test would fail because of a logged error. */
+/** Unmounts the site after the test and ends its queries. Otherwise the next site would wait for this site's lock. */
 export async function renderTestApp(address: string, options: TestAppOptions = {}): Promise<RenderedTestApp> {
   const ended = Promise.withResolvers<void>();
   const { cancelQueries, requests, site } = await createTestApp(address, options, ended.promise);

@@ -34,7 +34,6 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [credentials, setCredentials] = useState({ email: "", password: "" });
   const arrival = useProviderReturn(onSignedIn);
   const { passwordSignIn } = useBackendConfig();
-  // The prerendered page has no settings.
   const hasPasswords = useHydratedValue(() => passwordSignIn, true);
 
   async function submit() {

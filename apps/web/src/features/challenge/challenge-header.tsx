@@ -30,7 +30,6 @@ export interface ChallengeHeaderProps extends Pick<StampGridProps, "bridges" | "
   menu?: ReactNode;
   streak?: StreakProps | undefined;
   expectedEnd?: string | undefined;
-  /** Undefined while the entries of a completed challenge load. */
   summary?: string | undefined;
   proofPath?: string | undefined;
 }

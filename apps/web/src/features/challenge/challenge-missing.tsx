@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 
 import { challengeWords } from "../../words/en/challenge.ts";
 
-/** `level` is 1 if the page has no title. */
 export function ChallengeMissing({ action, level }: { action: ReactNode; level: 1 | 2 }) {
   const { detail: words } = useWords(challengeWords);
   return (

@@ -15,7 +15,7 @@ export interface ChallengePreviewProps {
   written: number;
 }
 
-/** More stamps are small, because the card would push the form down on a phone. */
+/** If there are more stamps, they are small: a higher card would push the form down on a phone. */
 const MOST_LARGE = 30;
 
 /** Hidden from screen readers, because the fields have the same values. */

@@ -12,7 +12,6 @@ import { feedWords } from "../../words/en/feed.ts";
 
 export interface CompletedCardProps {
   challenge: ChallengeCard;
-  /** Date of completion. The last entry may have another date. */
   endDate: string;
   spanDays: number;
   bestStreak: number;

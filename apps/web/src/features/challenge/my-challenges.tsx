@@ -26,7 +26,6 @@ export interface MyChallengesProps {
   userId: string;
   today: string;
   pendingToday: readonly string[];
-  /** Id of a new challenge, which comes first. */
   created?: string | undefined;
   renderLike: (challenge: ChallengeCard) => ReactNode;
   news?: ReactNode;
@@ -78,7 +77,7 @@ export function MyChallenges({
   const others = challenging.filter((challenge) => !due.includes(challenge));
   const done = others.filter(isWritten);
   const resting = others.filter((row) => !isWritten(row));
-  // If all are written, the stamps of today contain their challenges.
+  // If no entry is due, the stamps of today show the written challenges.
   const listed = due.length === 0 ? resting : [...done, ...resting];
   const rows = { renderLike, restOf, streakOf, todayOf, isOwn: true, className: "grid gap-3" };
   return (

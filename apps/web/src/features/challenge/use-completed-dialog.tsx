@@ -18,7 +18,6 @@ export interface CompletedDialogOptions extends Pick<AlertOptions, "deferWhileTy
   endDate: CivilDate;
 }
 
-/** The returned function resolves when the dialog is closed. */
 export function useCompletedDialog(): (options: CompletedDialogOptions) => Promise<void> {
   const dialogs = useDialogs();
   const { config } = useDiary();

@@ -25,7 +25,6 @@ export interface WelcomeBackProps {
   onClose: () => void;
 }
 
-/** Greets a user who returns after a week without an entry. */
 export default function WelcomeBack({ lapsed, nickname, onClose, onOpen, today }: WelcomeBackProps) {
   const words = useWords(welcomeWords);
   const { locale } = useWords(uiWords);

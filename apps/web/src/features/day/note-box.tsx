@@ -64,7 +64,6 @@ export interface NotesForEntryProps {
   dayId: string;
 }
 
-/** Inserting a note opens the entry. */
 export function NotesForEntry({ challengeId, date, dayId, notes, today, userId }: NotesForEntryProps) {
   const { onRemove, onUndo, notes: listed } = useListedNotes(userId, notes);
   const navigate = useNavigate();

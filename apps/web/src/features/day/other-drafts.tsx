@@ -55,7 +55,7 @@ export function OtherDrafts({
       const challenge = challenges.find(({ challenge_id }) => challenge_id === challengeId);
       return { challenge, challengeId, date: day, draft };
     });
-  // The form shows the other drafts of an entry.
+  // Lists only the latest draft of an entry. The form shows the others.
   const open = drafts
     .filter(({ challenge }) => challenge !== undefined)
     .filter(

@@ -17,7 +17,6 @@ export interface TodaysPlaceProps {
   pendingDates: readonly string[];
 }
 
-/** The stamp is a ring without an entry, and dashed with a pending entry. */
 export function TodaysPlace({ challenge, date, today, pendingDates, written }: TodaysPlaceProps) {
   const { lastTime } = useWords(challengeWords).myPage;
   const { day, days, last_line } = challenge;

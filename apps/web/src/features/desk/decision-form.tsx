@@ -58,7 +58,7 @@ export interface DecisionFormProps {
   caseId: string;
   reportsSeen: number;
   actions: readonly DeskAction[];
-  /** The user pressed its key in the queue. */
+  /** Preselected, because the user pressed its key in the queue. */
   initialAction: DeskAction | undefined;
   userId: string;
   onDecided: () => void;

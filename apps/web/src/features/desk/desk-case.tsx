@@ -71,7 +71,7 @@ function CaseView({
 }) {
   const { actions: names, case: words, keys, nobody, subjects } = useWords(deskWords);
   const navigate = useNavigate();
-  // The response to a pending appeal decides.
+  // While an appeal is pending, only the response to the appeal decides.
   const actions = hasPendingAppeal(it) ? [] : availableActions(it);
   const isOffered = (action: DeskAction) => actions.includes(action);
   const toQueue = () => void navigate(paths.deskPage("queue"));
@@ -152,7 +152,6 @@ function Decided({ decision }: { decision: NonNullable<Case["decision"]> }) {
   );
 }
 
-/** A report can refer to an entry. */
 function CaseEntries({ challengeId }: { challengeId: string }) {
   const { case: words } = useWords(deskWords);
   const days = useQuery(daysQuery(useDiary(), challengeId));

@@ -3,7 +3,7 @@ interface Chapter {
   title: string;
 }
 
-/** CSS prints the chapter's title at the top of the pages with this name. */
+/** Names a chapter's pages, so CSS can print the chapter's title at their top. */
 export const pageOf = ({ challenge_id }: Pick<Chapter, "challenge_id">) => `chapter-${challenge_id}`;
 
 /** Quotes in a title must not end the CSS string. */

@@ -110,7 +110,7 @@ export function Book({ challenges, userId }: BookProps) {
 
 const MONTH: Intl.DateTimeFormatOptions = { month: "long", year: "numeric" };
 
-/** Rendering 100 long entries in one task blocks the page for 2 s. */
+/** Entries per task. Rendering 100 long entries in one task blocks the page for 2 s. */
 const STEP = 5;
 
 function Chapters({ chapters }: { chapters: readonly Chapter[] }) {
@@ -202,7 +202,7 @@ function ChapterPages({ chapter, shown }: { chapter: Chapter; shown: number }) {
   );
 }
 
-/** Longer entries may be split over two pages. */
+/** In characters. Longer entries may be split over two pages. */
 const SHORT = 600;
 
 interface BookEntryProps {

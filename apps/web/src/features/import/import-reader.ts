@@ -42,7 +42,6 @@ export type WorkerResponse =
   | { problem: ReadProblem | string };
 
 export interface ImportReader {
-  /** Rejects with a `ReadProblem`. */
   read: (request: Extract<WorkerRequest, { answers: ImportAnswers }>) => Promise<ReadResult>;
   plan: (options: PlanOptions) => Promise<ImportPlan>;
   readPhoto: (file: number) => Promise<ReadPhoto>;

@@ -51,7 +51,7 @@ export async function removeDevice(diary: DiaryClient): Promise<void> {
   if (subscription) await deletePushDevice(diary, subscription.endpoint).catch(() => {});
 }
 
-/** The extension's reminder replaces the subscription. */
+/** Removes the subscription if the extension's reminder is on. */
 export async function syncDevice(diary: DiaryClient, userId: string, pushKey: string): Promise<void> {
   const subscription = await currentSubscription();
   if (subscription === undefined) return;

@@ -13,7 +13,7 @@ export default function MyYear({ today, userId }: { today: string; userId: strin
   const words = useWords(yearWords);
   const now = Number(today.slice(0, 4));
   const { isLoadingError } = useQuery(yearQuery(useDiary(), userId, now));
-  // The notice of the page reports it.
+  // The page's notice already says that the user is offline.
   if (isLoadingError && !navigator.onLine) return null;
   return (
     <OwnYear userId={userId} year={now} today={today}>

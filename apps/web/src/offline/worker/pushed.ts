@@ -3,7 +3,7 @@ export interface Pushed {
   options: NotificationOptions;
 }
 
-/** Browsers revoke the permission of a site that shows no notification. */
+/** Always returns a notification: browsers revoke the permission of a site that shows none. */
 export function notificationOf(text: string | undefined): Pushed {
   const { body, lang, navigate, tag, title } = read(text);
   const options = { body, lang, tag, data: navigate, icon: "/icons/192.png" };

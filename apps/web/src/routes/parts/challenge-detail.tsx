@@ -98,7 +98,7 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
   );
 }
 
-/** An earlier entry counts as the start. */
+/** Counts days from the start, or from an earlier entry. */
 function spanOf({ end_date, start_date }: HomeChallenge, dates: readonly CivilDate[]): number {
   const first = [start_date, ...dates].toSorted()[0]!;
   return daysBetween(first, end_date ?? first) + 1;

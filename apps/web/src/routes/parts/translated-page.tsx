@@ -15,7 +15,7 @@ export function TranslatedPage({ documents }: { documents: Readonly<Record<Langu
   const [language, setLanguage] = useTextLanguage();
   const { operator } = useBackendConfig();
   const { hash } = useLocation();
-  // The layout looked for the anchor before this page was rendered.
+  // Scrolls again: the layout looked for the anchor before this page was rendered.
   useEffect(() => {
     if (hash !== "") document.getElementById(hash.slice(1))?.scrollIntoView();
   }, [hash]);

@@ -15,7 +15,6 @@ export interface WrittenTodayProps {
 
 const ORDER: readonly StampGridProps["today"][] = ["written", "pending", "open"];
 
-/** Counts pending entries too. */
 export function WrittenToday({ challenges, userId, written }: WrittenTodayProps) {
   const words = useWords(dayWords).register;
   const today = useViewerToday();

@@ -22,7 +22,6 @@ export interface ShareCard extends Progress {
   lastLine: string | undefined;
   dayWord: string;
   siteName: string;
-  /** Lines that replace the name of the site. */
   footer?: readonly string[];
 }
 

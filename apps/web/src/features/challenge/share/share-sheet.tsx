@@ -24,7 +24,6 @@ import { useShareText } from "./use-share-text.ts";
 
 export interface ShareSheetProps {
   challenge: ChallengeCard & { tags?: string };
-  /** Text of an entry. If undefined, the title is shared. */
   content: string | undefined;
   number?: number | undefined;
   dates: readonly string[];
