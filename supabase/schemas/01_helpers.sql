@@ -15,13 +15,19 @@ create function private.is_client_role() returns boolean
 language sql stable set search_path = ''
 as $$ select current_user in ('anon', 'authenticated') $$;
 
--- PostgreSQL also accepts invented POSIX zones ("X+99"). A zone is valid if a place on earth has its UTC offset.
+-- PostgreSQL also accepts invented POSIX zones ("X+99", or "A0B-99" with an invented summer time). A zone is valid if
+-- a place on earth has its UTC offsets of the coming year.
 create function private.is_time_zone(name text) returns boolean
 language plpgsql stable set search_path = ''
 as $$
 begin
-  return name ~ '^[A-Za-z]'
-    and (now() at time zone name) - (now() at time zone 'UTC') between interval '-12 hours' and interval '14 hours';
+  return name ~ '^[A-Za-z][^,]*$'
+    and not exists (
+      select from generate_series(0, 360, 30) n
+      cross join lateral (select now() + make_interval(days => n) as moment) m
+      where (m.moment at time zone name) - (m.moment at time zone 'UTC')
+        not between interval '-12 hours' and interval '14 hours'
+    );
 exception when invalid_parameter_value then
   return false;
 end
@@ -40,6 +46,11 @@ create function private.strip_bidi_overrides(value text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select regexp_replace(value, '[\u202A-\u202E]', '', 'g') $$;
 
+-- Returns a title or a name as one line, because pages, mails and exports show it in one.
+create function private.one_line(value text) returns text
+language sql immutable parallel safe set search_path = ''
+as $$ select regexp_replace(private.strip_bidi_overrides(value), '[\u0001-\u001F\u007F-\u009F\u2028\u2029]+', ' ', 'g') $$;
+
 -- Trigger for views: otherwise, a write fails with an error that says nothing about permissions.
 create function private.reject_write() returns trigger
 language plpgsql set search_path = ''
@@ -50,4 +61,4 @@ end
 $$;
 
 grant execute on function private.is_client_role, private.is_time_zone, private.has_visible_text,
-  private.strip_bidi_overrides to anon, authenticated, service_role;
+  private.strip_bidi_overrides, private.one_line to anon, authenticated, service_role;

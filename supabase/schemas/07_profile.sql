@@ -253,7 +253,7 @@ create function private.sanitize_nickname() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  new.nickname := private.strip_bidi_overrides(new.nickname);
+  new.nickname := private.one_line(new.nickname);
   return new;
 end
 $$;

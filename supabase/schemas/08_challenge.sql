@@ -186,7 +186,7 @@ create function private.sanitize_title() returns trigger
 language plpgsql set search_path = ''
 as $$
 begin
-  new.title := private.strip_bidi_overrides(new.title);
+  new.title := private.one_line(new.title);
   return new;
 end
 $$;

@@ -45,7 +45,7 @@ begin
   end if;
   insert into private.access_token (user_id, name, token_hash, expires_at, scopes)
   values (
-    auth.uid(), private.strip_bidi_overrides(create_access_token.name), private.hash_access_token(token),
+    auth.uid(), private.one_line(create_access_token.name), private.hash_access_token(token),
     now() + make_interval(days => create_access_token.days),
     array(select jsonb_array_elements_text(create_access_token.scopes))
   );

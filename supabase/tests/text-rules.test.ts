@@ -1,7 +1,7 @@
 import { hasVisibleText } from "@diary/core/input";
 import { expect, test } from "vitest";
 
-import { expectInvalid, onlyRow } from "./fixtures/api-response.ts";
+import { expectInvalid, onlyRow, succeeded } from "./fixtures/api-response.ts";
 import { pathOf, challengeOf, entryOf, givenChallenge } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
@@ -56,5 +56,15 @@ onEachDatabase(({ owner, sql }) => {
     expect(onlyRow(await owner.update(it, { title: `Again${RLO}` })).title).toBe("Again");
     const profile = onlyRow(await owner.update(pathOf(owner), { nickname: `${RLO}Ume\u2067א\u2069` }));
     expect(profile.nickname).toBe("Ume\u2067א\u2069");
+  });
+
+  test("the database stores titles and names in one line", async () => {
+    const text = "Read\r\nme\u2028now\u0007";
+    const challenge = await givenChallenge(owner, { title: text });
+    expect(challenge.title).toBe("Read me now ");
+    expect(onlyRow(await owner.update(pathOf(owner), { nickname: text })).nickname).toBe("Read me now ");
+    succeeded(await owner.call("create_access_token", { name: text, days: 30 }));
+    expect(onlyRow(await owner.call("list_access_tokens")).name).toBe("Read me now ");
+    expect(onlyRow(await owner.update(pathOf(challenge), { desc: text })).desc).toBe(text);
   });
 });

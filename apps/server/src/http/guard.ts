@@ -189,8 +189,8 @@ function finish(response: Response, request: Request, route?: Route): Response {
   }
   headers.set("content-security-policy", "default-src 'none'; sandbox");
   headers.set("cross-origin-resource-policy", "cross-origin");
-  // Errors are not cached, because a missing file may exist later.
-  if (!response.ok) headers.set("cache-control", "no-store");
+  // Errors are not cached, because a missing file may exist later. Other methods return signed addresses and lists.
+  if (!response.ok || !["GET", "HEAD"].includes(request.method)) headers.set("cache-control", "no-store");
   const known = request.headers.get("if-none-match");
   if (known === null || response.status !== 200 || known !== headers.get("etag")) return response;
   headers.delete("content-length");

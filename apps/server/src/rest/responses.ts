@@ -35,12 +35,16 @@ const STATUSES: readonly [pattern: RegExp, status: number][] = [
   [/^(09|25|2D|38|39|3B|40|54|55|57|58|F0|HV|P0|XX)|^42P17$/, 500],
 ];
 
+/** The detail of these violations is the whole row, with columns that no client can read. */
+const QUOTES_THE_ROW = /^(23502|23514)$/;
+
 export function refusalResponse(
   { code, message, detail, hint }: DatabaseRefusal,
   isVisitor: boolean,
 ): Response {
   const status = statusOf(code, isVisitor);
-  const response = jsonResponse(status, { code, details: detail ?? null, hint: hint ?? null, message });
+  const details = QUOTES_THE_ROW.test(code) ? null : (detail ?? null);
+  const response = jsonResponse(status, { code, details, hint: hint ?? null, message });
   // If a quota is exceeded, the detail contains the time of the next possible attempt.
   const seconds = Math.ceil((Date.parse(detail ?? "") - Date.now()) / 1000);
   if (status === 429 && !Number.isNaN(seconds))

@@ -9,6 +9,7 @@ test.each([
   ["לקרוא", "\u2068לקרוא\u2069"],
   ["\u200Fقراءة\u202E", "\u2068قراءة\u2069"],
   ["読む 🎉", "読む 🎉"],
+  ["two\r\nlines\u2028and\u0007a bell", "two lines and a bell"],
 ])("isolateBidi converts %j to %j", (text, isolated) => {
   expect(isolateBidi(text)).toBe(isolated);
 });

@@ -1,9 +1,10 @@
 const CONTROLS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g;
+const LINE_BREAKS = /[\p{Cc}\u2028\u2029]+/gu;
 const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
-/** Prevents a user's text from changing the direction of the surrounding text, for example in a window's title. */
+/** Puts a user's text into one line, and prevents it from changing the direction of the surrounding text. */
 export function isolateBidi(text: string): string {
-  const plain = text.replaceAll(CONTROLS, "");
+  const plain = text.replaceAll(CONTROLS, "").replaceAll(LINE_BREAKS, " ");
   return RIGHT_TO_LEFT.test(plain) ? `\u2068${plain}\u2069` : plain;
 }
 
