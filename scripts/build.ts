@@ -17,7 +17,7 @@ interface Target {
   folder: string;
   output: string;
   variables: Readonly<Record<string, string>>;
-  /** The server already serves the site. */
+  /** Set if the server already serves the site. */
   atLowPriority: boolean;
   after?: (output: string) => Promise<void>;
 }

@@ -1,6 +1,4 @@
-// `pnpm contact-sheets [site
-// popup
-// screens]`: sheets for the README, or one per screen in .cache/screenshots/sheets.
+// `pnpm contact-sheets [site | popup | screens]`: sheets for the README, or one per screen in .cache/screenshots/sheets.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -102,7 +100,7 @@ async function readmeSheet(
 
 const VARIANT = /(?:-(?:390|1280|1200))?(?:-dark)?(?:-ja)?$/;
 
-/** Variants have half their size. */
+/** Shows all variants at half their size. */
 async function screenSheets(browser: Browser): Promise<void> {
   mkdirSync(SCREEN_SHEETS, { recursive: true });
   const names = readdirSync(SCREENSHOTS).flatMap((file) =>

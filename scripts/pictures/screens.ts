@@ -103,7 +103,6 @@ export const openScreens: Readonly<Record<string, Screen>> = {
 export const offlineScreens: Readonly<Record<string, Screen>> = {
   offline: async (page) => {
     await open(page, paths.myPage);
-    // The year comes later than the challenges.
     await page.getByRole("heading", { name: "2026", exact: true }).waitFor();
     await page.waitForFunction(async () => {
       await navigator.serviceWorker.ready;

@@ -99,7 +99,7 @@ async function inDatabase(subject: BenchContext, call: Call, count: number, roun
   });
 }
 
-/** Time of this process, or of the server process. */
+/** Returns a function that reads the database's processor time: of this process, or of the server process. */
 async function processorOf({ target }: BenchContext, query: Query): Promise<() => number> {
   if (target.database.kind === "pglite") {
     return () => {

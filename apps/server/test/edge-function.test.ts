@@ -25,7 +25,7 @@ interface Received {
 // Hosted functions run on Deno. Tests of the sender also run on Node.
 describe.skipIf(spawnSync(PROGRAM, ["--version"]).status !== 0)("the Edge Function", () => {
   const received: Received[] = [];
-  /** Each result is returned once, by the name of a database function. */
+  /** Results by database function. Each result is returned once. */
   const rows = new Map<string, unknown[]>();
   const project = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray());

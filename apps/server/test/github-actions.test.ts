@@ -24,7 +24,7 @@ beforeAll(async () => {
   token = await createToken(user);
 });
 
-/** As after `actions/checkout`. */
+/** Repository with a remote one, as after `actions/checkout`. */
 let folder: string;
 let remote: string;
 beforeEach(() => {

@@ -9,7 +9,7 @@ export interface Image {
   instructions: Record<string, string>;
 }
 
-/** The image's PATH is different. */
+/** Full path, because the image's PATH is different. */
 export const CHROOT = "/usr/sbin/chroot";
 
 const PROGRAMS = [process.execPath, "/bin/sh", "/usr/bin/mkdir", "/usr/bin/chown"];

@@ -57,7 +57,6 @@ describe("a nudge", () => {
     );
     return browser;
   };
-  /** Returns the requests to push services. */
   async function sent({ servers = 1, status = 201 } = {}) {
     const requests: Request[] = [];
     const send = () =>

@@ -77,7 +77,6 @@ describe("a reminder", () => {
     secret: SECRET,
     push,
   });
-  /** Push services respond like `respond`. Returns the requests by device. */
   async function sent(respond: (endpoint: string) => number = () => 201) {
     const requests = new Map<string, Request>();
     await sendDueReminders(

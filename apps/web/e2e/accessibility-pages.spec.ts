@@ -27,7 +27,7 @@ const WALKS = {
     .map(({ path }) => path),
 };
 
-/** The text has more spacing and its normal size. */
+/** Window for text with more spacing, in its normal size. */
 const NARROW = [{ width: 320, percent: 100 }];
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`;

@@ -6,7 +6,6 @@ import { expect, test as base, webRoot } from "./support/test.ts";
 
 const user = { sub: "mika", email: "mika@example.com", email_verified: true };
 
-/** The provider has another origin. */
 const test = base.extend<{}, { provider: Awaited<ReturnType<typeof startOpenidProvider>> }>({
   provider: [
     async ({}, use) => {

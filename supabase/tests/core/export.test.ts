@@ -24,7 +24,6 @@ interface Exported {
   /** SQL condition. `$1` is the user's id. Default: by `user_id`. */
   rows?: string;
   in: (data: DiaryExport) => readonly unknown[];
-  /** Secrets and derived values, which the export omits. */
   without?: string[];
 }
 

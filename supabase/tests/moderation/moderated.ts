@@ -5,7 +5,6 @@ import type { World } from "../fixtures/world.ts";
 
 export const newUser = ({ backend }: World) => signUp(backend, `newcomer-${crypto.randomUUID()}`);
 
-/** The operator's command adds the same row. */
 export async function newStaff(world: World): Promise<ApiUser> {
   const user = await newUser(world);
   await world.sql("insert into private.staff (user_id) values ($1)", [user.id]);

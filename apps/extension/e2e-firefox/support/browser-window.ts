@@ -232,7 +232,7 @@ export class BrowserWindow {
     await expect.poll(closed).toBe(true);
   }
 
-  /** Firefox also stops the background after 30 seconds without events. */
+  /** Stops the background, as Firefox does after 30 seconds without events. */
   async endBackground(): Promise<void> {
     await this.#run(
       (id) => WebExtensionPolicy.getByID(id).extension.terminateBackground(),

@@ -10,7 +10,7 @@ export function onServer({ backend }: World) {
   );
 }
 
-/** As JSON, by place, store and key. */
+/** Returns JSON by place, store and key. */
 export async function storedOnDevice(world: World): Promise<ReadonlyMap<string, string>> {
   const byPlace = [
     ["extension", await world.browser.texts()],

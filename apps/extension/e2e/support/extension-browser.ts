@@ -185,7 +185,7 @@ export class ExtensionBrowser {
     );
   }
 
-  /** Opening the settings page is slow. */
+  /** Reuses an open settings page, because opening it is slow. */
   async #openSettings(): Promise<Page> {
     const address = "chrome://extensions/";
     const open = this.context.pages().find((page) => page.url() === address);

@@ -65,7 +65,7 @@ export async function rotateAtSite(
   await expect.poll(async () => isUsed((await storedSession(site))?.refresh_token ?? "")).toBe(false);
 }
 
-/** After a refresh that this interrupts, the page wouldn't get the new token and would sign out. */
+/** An interrupted refresh would sign the page out, because the page wouldn't get the new token. */
 export async function betweenRefreshes(
   browser: ExtensionBrowser,
   site: Page,

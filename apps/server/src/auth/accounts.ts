@@ -76,7 +76,7 @@ export class AccountRepo {
     return row?.length ?? 0;
   }
 
-  /** Such a session can set a password without the current password. */
+  /** The session of a recovery link can set a password without the current password. */
   async markRecovery(sessionId: string): Promise<void> {
     await this.#database.query("update auth.sessions set tag = 'recovery' where id = $1", [sessionId]);
   }

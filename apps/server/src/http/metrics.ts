@@ -27,7 +27,7 @@ export function createMetrics({ database, mails, backupsFolder, dataFolder }: Me
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  // Their names end in `_total` like names of counters, but they are gauges.
+  // These gauges have names of counters, which end in `_total`.
   for (const name of ["handles", "requests", "resources"])
     registry.removeSingleMetric(`nodejs_active_${name}_total`);
   const duration = new Histogram({

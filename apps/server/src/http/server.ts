@@ -109,7 +109,7 @@ export function createHandler({
       return;
     }
 
-    // Unsubscribe links and shared text send POST.
+    // POST is for unsubscribe links and shared text.
     for (const [name, value] of headers) response.setHeader(name, value);
     if (pathname.startsWith(STOP_MAIL) && isOneOf(request.method, ["GET", "HEAD", "POST"])) {
       respondToUnsubscribe(
@@ -186,7 +186,7 @@ export function createHandler({
         respondWithMailbox(request, response, mailbox);
         return;
       default:
-        // The server reads their data as a visitor.
+        // Feeds, and pages with their own head. The server reads their data as a visitor.
         void respondWithPage(request, response, pathname);
     }
   }

@@ -21,7 +21,7 @@ export interface AppOptions {
   confirmEmail?: boolean | undefined;
 }
 
-/** Otherwise, lite would query the user again and treat ended sessions as anonymous. */
+/** Passes the guard's caller: lite would query the user again and treat ended sessions as anonymous. */
 const callerMiddleware: NonNullable<ServerOptions["middlewares"]>[number] = async (context, next) => {
   const { caller } = context.env as { caller?: Caller };
   if (caller?.kind === "user") {

@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 
 export interface Deployments {
   url: string;
-  /** The pages contain the version's name. */
   deploy: (version: string) => void;
   remove: (file: RegExp) => void;
   close: () => Promise<void>;

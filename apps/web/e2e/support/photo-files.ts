@@ -6,7 +6,6 @@ interface ChosenFile {
   buffer: Buffer;
 }
 
-/** Larger than the largest photo. The name decides the type. */
 export async function landscape(page: Page, name: string, hue = 20): Promise<ChosenFile> {
   const mimeType = name.endsWith(".png") ? "image/png" : "image/jpeg";
   const base64 = await page.evaluate(

@@ -7,7 +7,7 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
     const looked = document.querySelector(selector);
     if (looked === null) return [`there is no ${selector}`];
     // oxlint-disable unicorn/consistent-function-scoping -- all of it runs in the page
-    /** Many texts share their ancestors. */
+    /** Caches results, because many texts share their ancestors. */
     const once = <Value>(find: (element: Element) => Value) => {
       const known = new Map<Element, Value>();
       return (element: Element): Value => {

@@ -2,7 +2,6 @@ import type { Page, Request } from "@playwright/test";
 
 const TIMEOUT_MS = 15_000;
 
-/** Decodes loaded images. Returns true if the fonts are loaded. */
 const whenIdle = async () => {
   const pictures = [...document.images].filter(({ complete }) => complete);
   await Promise.all(pictures.map((picture) => picture.decode().catch(() => undefined)));
