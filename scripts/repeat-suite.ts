@@ -1,4 +1,4 @@
-// Finds flaky tests, and counts retried tests as failed. Every second run has four busy processes.
+// Finds flaky tests: runs the daily suite ten times, every second time with four busy processes. Retried tests count as failed.
 // pnpm test:repeat --runs 4 --load 2 -- --only web,extension   fewer runs, less load, options of `npm test`
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";

@@ -23,7 +23,7 @@ import { requestNoteField } from "../storage/note-request.ts";
 const NOTE_COMMAND = "add-note";
 const FORBIDDEN: Forbidden = { kind: "forbidden" };
 
-/** Browsers dispatch the start or install event immediately. */
+/** Timeout of the start or install event, which browsers dispatch immediately. */
 const EVENT_TIMEOUT_MS = 1_000;
 
 /** Must register all listeners synchronously. Otherwise the event that woke the worker finds no listener. */

@@ -1,7 +1,7 @@
 import { browser } from "wxt/browser";
 
 const KEY = "note-request";
-/** An older request failed to open its popup, so a later popup shows the entry. */
+/** Lifetime of a request: if its popup didn't open, a later popup shows the entry. */
 const VALID_FOR_MS = 5_000;
 
 /** The worker stores the request, because a popup has no arguments. */

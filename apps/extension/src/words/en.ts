@@ -1,6 +1,6 @@
 import type { AppErrorCode } from "@diary/core/errors";
 
-/** Some texts are defined by the specification. */
+/** Texts that the specification defines must be equal to the specification. */
 export const en = {
   id: "extension",
   locale: "en",

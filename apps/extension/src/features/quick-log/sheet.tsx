@@ -74,7 +74,7 @@ export function Sheet({
       </button>
     ) : null;
   const hasArrived = stamped?.challenge_id === id && stamped.date === date;
-  // After an entry, the user can continue with the next challenge by keyboard.
+  // Gets the focus after an entry, so the user can continue with the next challenge by keyboard.
   const nextButton = useRef<HTMLButtonElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
   const isOver = hasArrived && !isShown && !props.isWriting;

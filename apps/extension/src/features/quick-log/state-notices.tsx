@@ -11,7 +11,7 @@ import { Notice } from "../parts/notice.tsx";
 import { AllowButton, useSiteAccess } from "../parts/site-access.tsx";
 import { SiteLink } from "../parts/site-link.tsx";
 
-/** Requests must wait for a page unless a fresh token is left. */
+/** True if the extension can't send requests until a page connects. A fresh token works until it expires. */
 function needsPage(state: BrokerState | undefined): boolean {
   const { session = null } = state ?? {};
   if (state === undefined || session === null) return false;

@@ -9,7 +9,7 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 
 export type TodayState = "open" | "pending" | "written";
 
-/** The user may create a challenge on the site while the popup is open. */
+/** Interval of loading challenges: the user may create one on the site while the popup is open. */
 const NEWS_EVERY_MS = 10_000;
 
 /** `writing`: challenge in which the user types, even if it was completed or deleted elsewhere. */
