@@ -24,7 +24,7 @@ interface Target {
 
 export const SITE_OUTPUT = join(ROOT, "apps/web/dist");
 export const EXTENSION_OUTPUT = join(ROOT, "apps/extension/.output");
-export const FIXED_EXTENSION_OUTPUT = join(EXTENSION_OUTPUT, "fixed");
+export const FIXED_SERVER_OUTPUT = join(EXTENSION_OUTPUT, "fixed");
 
 const SITE: Target = {
   name: "site",
@@ -43,14 +43,14 @@ const EXTENSION: Target = {
   variables: { VITE_SUPABASE_URL: "", VITE_SUPABASE_ANON_KEY: "", SITE_URL: "" },
   atLowPriority: true,
 };
-const FIXED_EXTENSION: Target = { ...EXTENSION, name: "extension-fixed", output: FIXED_EXTENSION_OUTPUT };
+const FIXED_SERVER_EXTENSION: Target = { ...EXTENSION, name: "extension-fixed", output: FIXED_SERVER_OUTPUT };
 
 /** Builds the site if its inputs have changed. Resolves with true after a build. Rejects with the build's output. */
 export const buildSite = (): Promise<boolean> => buildTarget(SITE, {});
 /** Like {@link buildSite}, but other processes can't replace the site until this process ends. */
 export const buildServedSite = (): Promise<boolean> => buildTarget(SITE, {}, { isServed: true });
 export const buildExtension = (environment: BuildEnvironment): Promise<boolean> =>
-  buildTarget(environment["SITE_URL"] ? FIXED_EXTENSION : EXTENSION, environment);
+  buildTarget(environment["SITE_URL"] ? FIXED_SERVER_EXTENSION : EXTENSION, environment);
 
 async function buildTarget(
   target: Target,

@@ -184,7 +184,7 @@ async function chooseRuns(api: string, apiKey: string): Promise<Runner[]> {
   }
   if (values.site) {
     await buildSite();
-    const direct = { SUPABASE_TEST_BUILT_FOR_ADDRESS: "yes" };
+    const direct = { SUPABASE_TEST_DIRECT: "yes" };
     return [
       { command: "pnpm", args: browserTests("web", "keyboard-journey", "--project", "desktop"), env: direct },
       ...[["session.spec"], ["popup.spec", "--grep", "writes today's entry"]].map((args) => ({

@@ -1,7 +1,7 @@
 import type { Browser } from "wxt/browser";
 
 import { firefoxPath } from "../../../scripts/test-dependencies.ts";
-import { BUILD_FOLDERS, copyBuild } from "../e2e/support/built.ts";
+import { FIXED_SERVER_FOLDERS, copyBuild } from "../e2e/support/built.ts";
 import {
   popupIsSignedIn,
   popupIsSignedOut,
@@ -96,7 +96,7 @@ test("an update during typing keeps the text and the session shared with an open
   await expect.poll(() => window.panel.read()).toMatchObject({ field: "Half a thought" });
 
   const newer = test.info().outputPath("newer");
-  await copyBuild(BUILD_FOLDERS.firefox, newer, () => ({ version: "99.0" }));
+  await copyBuild(FIXED_SERVER_FOLDERS.firefox, newer, () => ({ version: "99.0" }));
   await firefox.install(newer);
   await expect.poll(() => window.panel.read()).toBeNull();
   await window.openPanel();

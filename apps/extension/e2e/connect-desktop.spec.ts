@@ -32,8 +32,8 @@ test.skip(missing.length > 0, `Real keys need ${missing.join(" and ")} (Debian: 
 
 declare const chrome: typeof Browser;
 
-/** Pages in the background draw no frames. */
-const POLLING = { polling: 200 };
+/** Background pages draw no frames. */
+const POLLING_BY_TIME = { polling: 200 };
 
 test("a user connects the diary in the open tab, allows the access, and writes an entry", async ({
   backend,
@@ -55,7 +55,7 @@ test("a user connects the diary in the open tab, allows the access, and writes a
       return popup?.document.activeElement?.textContent === "Connect to localhost:3000";
     },
     undefined,
-    POLLING,
+    POLLING_BY_TIME,
   );
   desktop.press("Return");
   await watcher.waitForFunction(
@@ -64,7 +64,7 @@ test("a user connects the diary in the open tab, allows the access, and writes a
       return popup?.document.hasFocus() !== true;
     },
     undefined,
-    POLLING,
+    POLLING_BY_TIME,
   );
   const connected = async () => (await browserWithExtension.stored())["connection:v1"];
   expect(await connected()).toMatchObject({ kind: "connecting" });
@@ -86,7 +86,7 @@ test("a user connects the diary in the open tab, allows the access, and writes a
       return popup?.document.activeElement?.getAttribute("name") === "content";
     },
     undefined,
-    POLLING,
+    POLLING_BY_TIME,
   );
   desktop.type("By keys alone.");
   desktop.press("ctrl+Return");

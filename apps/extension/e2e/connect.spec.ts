@@ -2,10 +2,10 @@ import type { Browser } from "wxt/browser";
 
 import {
   connectTo,
+  enterAddress,
   expect,
   expectNoRequest,
   leaveServer,
-  look,
   openConnected,
   storedOrigins,
   test,
@@ -106,7 +106,7 @@ test(
   async ({ browserWithExtension, diary, other }) => {
     const popup = await browserWithExtension.openPage("popup");
     const expectError = async (address: string, message: string) => {
-      await look(popup, address);
+      await enterAddress(popup, address);
       await expect(popup.getByText(message)).toBeVisible();
     };
     await expectError("my diary", "This is not an address.");
@@ -122,13 +122,13 @@ test(
     await expectNoRequest(diary);
 
     other.gateway.reported = { siteUrl: other.url, url: diary.url };
-    await look(popup, other.url);
+    await enterAddress(popup, other.url);
     await expect(popup.getByText("This diary stores its entries at localhost:3000.")).toBeVisible();
     await expectNoRequest(diary);
     await popup.getByRole("button", { name: "Use another address" }).click();
 
     other.gateway.reported = { siteUrl: diary.url, url: diary.url };
-    await look(popup, other.url);
+    await enterAddress(popup, other.url);
     await expect(popup.getByRole("button", { name: "Connect to localhost:3000" })).toBeVisible();
     expect(Object.keys(await browserWithExtension.stored())).toEqual([]);
   },

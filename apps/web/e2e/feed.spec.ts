@@ -26,14 +26,14 @@ test(
     await expect(page).toHaveURL("/home?category=React");
     await expect(cards).toHaveCount(1);
     await open("A hook a day");
-    const isThere = async () => {
+    const reactIsShown = async () => {
       await expect(topic("React")).toHaveAttribute("aria-current", "page");
       await expect(cards).toHaveCount(1);
     };
     await page.goBack();
-    await isThere();
+    await reactIsShown();
     await page.reload();
-    await isThere();
+    await reactIsShown();
 
     await topic("PHP").click();
     await expect(page.getByText("No challenges in PHP yet")).toBeVisible();

@@ -78,8 +78,8 @@ export async function readableTimes(
 /** Runs in the page. Adds the performance mark `readable` when the first text of `selector` is painted. */
 function markWhenReadable(selector: string): void {
   const look = () => {
-    const isThere = (document.querySelector(selector)?.textContent ?? "").trim() !== "";
-    requestAnimationFrame(isThere ? () => performance.mark("readable") : look);
+    const hasText = (document.querySelector(selector)?.textContent ?? "").trim() !== "";
+    requestAnimationFrame(hasText ? () => performance.mark("readable") : look);
   };
   look();
 }

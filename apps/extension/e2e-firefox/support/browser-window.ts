@@ -46,7 +46,7 @@ interface Shown {
   field: string | undefined;
 }
 
-/** Page of the extension inside Firefox's window, which puppeteer can't reach. */
+/** Extension page inside Firefox's window. Puppeteer can't reach it. */
 class WindowPage {
   readonly #run: RunInWindow;
   readonly #path: readonly string[];

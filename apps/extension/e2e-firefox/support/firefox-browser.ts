@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { launch, type Browser, type Page } from "puppeteer-core";
 
 import { FIREFOX_EXTENSION_ID } from "../../build/manifest.ts";
-import { BUILD_FOLDERS } from "../../e2e/support/built.ts";
+import { FIXED_SERVER_FOLDERS } from "../../e2e/support/built.ts";
 import type { Gateway } from "../../e2e/support/gateway.ts";
 import { BrowserWindow, type RunInWindow } from "./browser-window.ts";
 
@@ -24,7 +24,7 @@ export class FirefoxBrowser {
   static async start(
     executablePath: string,
     site: Pick<Gateway, "port">,
-    extension: string = BUILD_FOLDERS.firefox,
+    extension: string = FIXED_SERVER_FOLDERS.firefox,
   ): Promise<FirefoxBrowser> {
     const browser = await launch({
       browser: "firefox",

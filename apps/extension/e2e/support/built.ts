@@ -3,14 +3,14 @@ import { join } from "node:path";
 
 import { externalBackend } from "@diary/server/testing";
 
-import { buildExtension, EXTENSION_OUTPUT, FIXED_EXTENSION_OUTPUT } from "../../../../scripts/build.ts";
+import { buildExtension, EXTENSION_OUTPUT, FIXED_SERVER_OUTPUT } from "../../../../scripts/build.ts";
 
 /** Address of the site in test builds. Each test browser maps this address to a separate {@link Gateway}. */
 export const TEST_SITE_URL = "http://localhost:3000";
 
-export const BUILD_FOLDERS = {
-  chrome: join(FIXED_EXTENSION_OUTPUT, "chrome-mv3"),
-  firefox: join(FIXED_EXTENSION_OUTPUT, "firefox-mv3"),
+export const FIXED_SERVER_FOLDERS = {
+  chrome: join(FIXED_SERVER_OUTPUT, "chrome-mv3"),
+  firefox: join(FIXED_SERVER_OUTPUT, "firefox-mv3"),
 } as const;
 
 export const CONNECTABLE_FOLDERS = {
@@ -29,11 +29,11 @@ export async function copyBuild(
   await writeFile(file, JSON.stringify({ ...manifest, ...change(manifest) }));
 }
 
-/** True for `pnpm test:supabase --site`. Then site and extension call Supabase directly. */
-export const isBuiltForAddress = () => process.env["SUPABASE_TEST_BUILT_FOR_ADDRESS"] !== undefined;
+/** True for `pnpm test:supabase --site`. */
+export const callsSupabaseDirectly = () => process.env["SUPABASE_TEST_DIRECT"] !== undefined;
 
 export default async function build(): Promise<void> {
-  const api = isBuiltForAddress() ? externalBackend() : undefined;
+  const api = callsSupabaseDirectly() ? externalBackend() : undefined;
   await buildExtension({
     SITE_URL: TEST_SITE_URL,
     ...(api !== undefined && { VITE_SUPABASE_URL: api.url, VITE_SUPABASE_ANON_KEY: api.key }),

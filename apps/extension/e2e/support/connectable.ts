@@ -24,7 +24,7 @@ function reports(gateway: Gateway, url: string): Diary {
   return { gateway, url };
 }
 
-/** Starts the extension without a server. It has access to both sites, because no test can press the browser's button. */
+/** Starts an unconnected extension with access to both sites: Playwright can't press the browser's permission button. */
 export const test = base.extend<Fixtures>({
   diary: async ({ gateway }, provide) => provide(reports(gateway, gateway.url)),
   other: async ({ backend }, provide) => {
@@ -46,14 +46,14 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-export async function look(page: Page, address: string): Promise<void> {
+export async function enterAddress(page: Page, address: string): Promise<void> {
   await page.getByLabel("Address of the diary").fill(address);
   await page.getByRole("button", { name: "Continue" }).click();
 }
 
 export async function connectTo(page: Page, { url }: Pick<Diary, "url">): Promise<void> {
   await page.bringToFront();
-  await look(page, url);
+  await enterAddress(page, url);
   await page.getByRole("button", { name: `Connect to ${new URL(url).host}` }).click();
 }
 
@@ -74,7 +74,7 @@ export async function leaveServer(options: Page, warning: string): Promise<void>
   await expect(options.getByLabel("Address of the diary")).toBeVisible();
 }
 
-/** Returns origins in the keys of stored items, except items of the device. */
+/** Returns origins in the keys of stored items, except the connection. */
 export async function storedOrigins(browser: ExtensionBrowser): Promise<string[]> {
   const keys = Object.keys(await browser.stored()).filter((key) => key !== "connection:v1");
   return [...new Set(keys.map((key) => key.split(" ")[0]!))];

@@ -14,7 +14,7 @@ import type { Browser } from "wxt/browser";
 
 import { chromiumArgs, chromiumPath } from "../../../../scripts/chromium.ts";
 import { CHROME_EXTENSION_ID } from "../../build/manifest.ts";
-import { BUILD_FOLDERS, TEST_SITE_URL } from "./built.ts";
+import { FIXED_SERVER_FOLDERS, TEST_SITE_URL } from "./built.ts";
 import type { Gateway } from "./gateway.ts";
 import { readDatabase } from "./read-database.ts";
 
@@ -86,7 +86,7 @@ export class ExtensionBrowser {
 
   async open(): Promise<void> {
     const executablePath = chromiumPath();
-    const { display, extension = BUILD_FOLDERS.chrome, site } = this.#options;
+    const { display, extension = FIXED_SERVER_FOLDERS.chrome, site } = this.#options;
     this.#context = await chromium.launchPersistentContext(this.#folder, {
       ...(executablePath === undefined ? {} : { executablePath }),
       ...(display === undefined ? {} : { headless: false, env: { ...process.env, DISPLAY: display } }),

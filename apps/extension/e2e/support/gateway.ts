@@ -1,7 +1,7 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-import { TEST_SITE_URL, isBuiltForAddress } from "./built.ts";
+import { TEST_SITE_URL, callsSupabaseDirectly } from "./built.ts";
 
 export interface Asked {
   method: string;
@@ -53,7 +53,7 @@ export class Gateway {
   clockMs: number | null = null;
 
   readonly url = TEST_SITE_URL;
-  /** Addresses of site and API in `/config.json`. Undefined: those of the backend, which the gateway hides. */
+  /** Replaces the addresses of site and API in `/config.json`. If undefined, the backend's own are sent. */
   reported: { siteUrl: string; url: string } | undefined;
 
   async listen(): Promise<void> {
@@ -163,7 +163,7 @@ export class Gateway {
         answer.on("end", () => {
           const { "transfer-encoding": _encoding, date: _date, ...kept } = answer.headers;
           // The content security policy of the embedded server would block requests to Supabase.
-          if (isBuiltForAddress()) delete kept["content-security-policy"];
+          if (callsSupabaseDirectly()) delete kept["content-security-policy"];
           resolve({ status: answer.statusCode ?? 502, headers: kept, body: Buffer.concat(chunks) });
         });
         answer.on("error", reject);

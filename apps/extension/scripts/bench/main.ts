@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 import { startTestBackend } from "@diary/server/testing";
 import { ApiUser } from "@diary/testkit/api-user";
 
-import build, { BUILD_FOLDERS } from "../../e2e/support/built.ts";
+import build, { FIXED_SERVER_FOLDERS } from "../../e2e/support/built.ts";
 import { ExtensionBrowser } from "../../e2e/support/extension-browser.ts";
 import { Gateway } from "../../e2e/support/gateway.ts";
 import { extensionBudgets } from "../sizes.ts";
@@ -18,7 +18,7 @@ const aims = { warm: " (aim 60)", cold: " (aim 120)", starting: "" };
 await build();
 // Copies the build, because the measurement needs an additional page.
 const folder = mkdtempSync(join(tmpdir(), "diary-extension-"));
-cpSync(BUILD_FOLDERS.chrome, folder, { recursive: true });
+cpSync(FIXED_SERVER_FOLDERS.chrome, folder, { recursive: true });
 writeFileSync(join(folder, "bare.html"), "<!doctype html><title>Bare</title><textarea autofocus></textarea>");
 for (const { limit, name, path } of extensionBudgets(folder)) {
   const bytes = path.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);

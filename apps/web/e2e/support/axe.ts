@@ -8,12 +8,12 @@ const LOOK_RULES = ["color-contrast", "link-in-text-block", "scrollable-region-f
 /** Uses legacy mode, because the other mode opens a second page. */
 async function axeIn(page: Page, runOnly?: string[]): Promise<AxeBuilder> {
   expect(page.frames(), "the page has no frames, which need a separate check").toHaveLength(1);
-  const isThere = await page.evaluate(() => "axe" in window);
-  const axe = new AxeBuilder({ page, ...(isThere && { axeSource: ";" }) });
+  const isLoaded = await page.evaluate(() => "axe" in window);
+  const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: ";" }) });
   // Enables the rule of WCAG 2.2 that is off by default.
   const rules = { "target-size": { enabled: true } };
   const only = runOnly && { runOnly };
-  return axe.setLegacyMode().options({ resultTypes: ["violations"], preload: !isThere, rules, ...only });
+  return axe.setLegacyMode().options({ resultTypes: ["violations"], preload: !isLoaded, rules, ...only });
 }
 
 async function expectNoViolations(axe: AxeBuilder, what: string): Promise<void> {

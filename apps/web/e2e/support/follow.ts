@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-const isThere = () =>
+const hasNewHeading = () =>
   [...document.querySelectorAll("h1")].some(
     (heading) =>
       heading.checkVisibility({ visibilityProperty: true }) && heading.dataset["left"] !== heading.innerText,
@@ -16,7 +16,7 @@ export function push(page: Page, address: string): Promise<void> {
 
 export async function follow(page: Page, address: string): Promise<void> {
   await push(page, address);
-  await page.waitForFunction(isThere, undefined, { timeout: 15_000 }).catch((error: unknown) => {
+  await page.waitForFunction(hasNewHeading, undefined, { timeout: 15_000 }).catch((error: unknown) => {
     throw new Error(`No new heading appeared at ${address}.`, { cause: error });
   });
 }

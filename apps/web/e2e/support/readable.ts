@@ -97,12 +97,12 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
       const port = portOf(element);
       const box = element.getBoundingClientRect();
       const margin = port.height / 8;
-      const isThere =
+      const isInView =
         box.top >= Math.max(port.top, 0) + margin &&
         box.bottom <= Math.min(port.bottom, innerHeight) - margin &&
         box.left >= Math.max(port.left, 0) &&
         box.right <= Math.min(port.right, innerWidth);
-      if (!isThere) element.scrollIntoView({ block: "center", behavior: "instant" });
+      if (!isInView) element.scrollIntoView({ block: "center", behavior: "instant" });
     };
 
     /** Returns true for parts of a sticky header. Users can scroll content out from under a sticky header. */

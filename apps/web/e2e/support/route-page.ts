@@ -33,7 +33,7 @@ async function expectListing(page: Page, row: Row) {
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 }
 
-/** The returned function fails if another heading was painted before. */
+/** The returned function fails if another heading was painted first. */
 export async function watchRoutes(
   page: Page,
   who: "signed in" | "signed out",

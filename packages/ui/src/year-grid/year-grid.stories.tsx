@@ -15,7 +15,7 @@ function aYear(year: number, entriesOf: (index: number) => number): YearGridDay[
   });
 }
 
-const charactersOn = (index: number) =>
+const entriesOn = (index: number) =>
   index < 39 || index % 9 === 4 || (index >= 198 && index < 205)
     ? 0
     : 1 + ((index * 7) % 11 > 7 ? 1 : 0) + (index % 13 === 5 ? 1 : 0);
@@ -23,7 +23,7 @@ const charactersOn = (index: number) =>
 const meta = {
   title: "Challenge/YearGrid",
   component: YearGrid,
-  args: { days: aYear(2026, charactersOn), firstWeekday: 4, today: "2026-11-24" },
+  args: { days: aYear(2026, entriesOn), firstWeekday: 4, today: "2026-11-24" },
   decorators: [(Story) => <div className="max-w-196">{Story()}</div>],
 } satisfies Meta<typeof YearGrid>;
 
@@ -59,7 +59,7 @@ export const TheTableCountsToday: Story = {
 
 export const ALeapYearThatIsOver: Story = {
   tags: ["extended"],
-  args: { days: aYear(2024, charactersOn), firstWeekday: 1, today: "2026-11-24" },
+  args: { days: aYear(2024, entriesOn), firstWeekday: 1, today: "2026-11-24" },
   play: async ({ canvas, canvasElement }) => {
     const [dots = 0, discs = 0] = drawn(canvasElement, 2);
     await expect(dots + discs).toBe(29);

@@ -69,9 +69,9 @@ export function SignUpForm({ onSignedUp, onUnconfirmed }: SignUpFormProps) {
     },
   });
   function errorMessage(error: unknown, code?: string): string {
-    // Supabase only reports that the account could not be saved.
-    const isOfSignUps = isAppError(error, "auth/sign-up-refused") || isAppError(error, "server");
-    if (!isOfSignUps || site === undefined || site.sign_up === "open") return authErrorMessage(error);
+    // Supabase reports a rejected sign-up as a server error.
+    const mayBeRejected = isAppError(error, "auth/sign-up-refused") || isAppError(error, "server");
+    if (!mayBeRejected || site === undefined || site.sign_up === "open") return authErrorMessage(error);
     if (site.sign_up === "closed") return words.closed;
     return code === undefined ? words.invitationNeeded : words.invitationRejected;
   }
@@ -144,7 +144,7 @@ function codeOf(text: string): string {
   return link ?? text.trim();
 }
 
-/** Opens the texts in a new tab, so the form keeps its values. */
+/** Links open a new tab, so the form keeps its values. */
 function SignUpNotice() {
   const { agreement: words } = useWords(authWords);
   return (

@@ -29,10 +29,10 @@ export function Queue() {
   };
   useRowNavigation();
   useShortcuts(Object.fromEntries(OFFERED.map(({ action, key }) => [key, openCase(action)])));
-  const isThere = rows !== undefined;
+  const isLoaded = rows !== undefined;
   useEffect(() => {
-    if (isThere) focusFirstRow();
-  }, [isThere]);
+    if (isLoaded) focusFirstRow();
+  }, [isLoaded]);
 
   return (
     <DeskLayout

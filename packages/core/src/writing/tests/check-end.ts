@@ -45,8 +45,8 @@ export async function checkEnd(
         for (const { isNew, photoId, placeholder } of photos?.list ?? []) {
           const reading = isNew ? readPhoto(page.db, userId, photoId) : undefined;
           await time.pass(100);
-          const isThere = (await reading) !== undefined || server.photos.files.has(`${userId}/${photoId}`);
-          if (isNew && !isThere) faults.push(`${placeholder} has lost its file`);
+          const hasFile = (await reading) !== undefined || server.photos.files.has(`${userId}/${photoId}`);
+          if (isNew && !hasFile) faults.push(`${placeholder} has lost its file`);
         }
       };
       for (const one of await pending) {
