@@ -130,7 +130,7 @@ as $$
   order by b.created_at desc, b.blocked_user_id
 $$;
 
--- Takes a shared lock, for which a concurrent block waits. Runs before the insert: this lock precedes a challenge's lock.
+-- A concurrent block waits for this shared lock. Runs before the insert, because the lock must precede a challenge's.
 create function private.reject_blocked_like() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- The transaction of an entry also numbers it and updates the challenge.
+-- Triggers number an entry and update its challenge in one transaction.
 
 -- Returns plain text, without Markdown syntax and closing code fences.
 create function private.last_line(content text, format text) returns text
@@ -69,7 +69,7 @@ revoke all on public.day_revision from anon, authenticated;
 grant select on public.day_revision to authenticated;
 grant all on public.day_revision to service_role;
 
--- Policies call this, because each write must lock the challenge before an entry: its deletion could deadlock.
+-- Policies call this, because a write that locks an entry first could deadlock with the challenge's deletion.
 -- Security definer, because a like locks another user's challenge.
 create function private.lock_challenge(id uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -323,7 +323,7 @@ for each statement execute function private.reject_suspended_writes();
 create trigger reapply_moderation before insert on public.day
 for each row execute function private.reapply_moderation('day', 'day_id');
 
--- At most a year. Returns dates and lengths of all entries, because a streak can begin before the first date.
+-- Returns all dates of challenges with entries in the range (up to a year): a streak can begin earlier.
 create function public.written_days(first_date date, last_date date)
 returns table (challenge_id uuid, dates date[], characters integer[])
 language sql stable set search_path = ''

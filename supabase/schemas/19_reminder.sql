@@ -194,7 +194,7 @@ as $$
   delete from public.push_device d where d.endpoint = remove_push_device.endpoint and d.auth = remove_push_device.auth
 $$;
 
--- At most a hundred users, and three names per challenge.
+-- Limits: a hundred users, three names per challenge.
 create function public.due_likes_mails()
 returns table (user_id uuid, email text, news jsonb)
 language sql volatile security definer set search_path = ''

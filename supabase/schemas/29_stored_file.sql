@@ -1,6 +1,6 @@
 -- SQL can't delete files of a hosted project, so the storage service does it.
 
--- Older than a day, and shown nowhere. Pages that are closed between two requests leave such files.
+-- Returns unused files older than a day. Pages that close between two requests leave such files.
 create function private.orphaned_files() returns table (bucket_id text, name text)
 language sql stable security definer set search_path = ''
 as $$

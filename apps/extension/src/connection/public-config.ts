@@ -1,6 +1,6 @@
 const TIMEOUT_MS = 10_000;
 
-/** Sends no key, cookie or text. In its own file, which popups of a connected server don't load. */
+/** Sends no key, cookie or text. Popups of a connected extension don't load this file. */
 export function fetchPublicConfig(origin: string): Promise<Response> {
   return fetch(`${origin}/config.json`, {
     cache: "no-store",

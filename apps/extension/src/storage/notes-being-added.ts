@@ -27,7 +27,7 @@ export function notesBeingAdded(userId: string) {
     read,
     add: (note: NoteBeingAdded) => write([...read(), note]),
     remove: (noteId: string) => write(read().filter((note) => note.noteId !== noteId)),
-    /** Removes the stored notes from the draft, which has their texts at the start, one after another. */
+    /** Removes the texts of stored notes from the start of the draft. */
     settle: (storedIds: ReadonlySet<string>): void => {
       const draft = noteDraft(userId);
       let [rest, left] = [draft.read(), ""];

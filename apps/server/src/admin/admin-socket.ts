@@ -41,7 +41,7 @@ export async function listenForCommands(socket: string, context: AdminContext): 
     server.listen(socket);
     await once(server, "listening");
   } catch (error) {
-    // The path is too long, or the file system has no sockets. Then commands need a stopped server.
+    // The path is too long, or the file system has no sockets. So commands need a stopped server.
     console.warn(`[admin] can't accept commands from this machine: ${(error as NodeJS.ErrnoException).code}`);
     return { close: async () => {} };
   }

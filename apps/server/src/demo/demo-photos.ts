@@ -14,7 +14,7 @@ interface DemoPhoto {
   readonly alt: string;
 }
 
-/** By title of the challenge: photos of its last entry, then of the entry before. */
+/** Photos by challenge title: of its last entry, then of the previous entry. */
 const PHOTOS: Readonly<Record<string, readonly (readonly DemoPhoto[])[]>> = {
   "Grid, every day": [[{ scene: "layout", alt: "A double page of a cookbook, rebuilt as a grid" }]],
   "Compilers, the dragon way": [

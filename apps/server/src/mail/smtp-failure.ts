@@ -4,14 +4,14 @@ interface SmtpFailure {
   response?: unknown;
 }
 
-/** Replies to other commands concern the settings. */
+/** Their rejection can be about a single mail. */
 const ABOUT_THE_MAIL = new Set(["RCPT TO", "DATA"]);
-/** Replies about sequence, syntax or authentication, which are the same for every mail. */
+/** Errors of command order, syntax or authentication: the same for every mail. */
 const ABOUT_THE_SETTINGS = new Set([500, 501, 502, 503, 504, 530, 534, 535, 538, 555]);
 /** Replies about the sender's address, quota or policy. Every mail fails until the operator changes something. */
 const ABOUT_THE_SENDER = /^\d{3}[ -]+#?5\.(?:1\.[78]|3\.[125]|4\.5|7\.\d+)\b/;
 const STATUS_CODE = /^\d{3}[ -]+#?5\.\d/;
-/** Finds such replies of mail servers that send no enhanced status code. */
+/** Like `ABOUT_THE_SENDER`, for servers without enhanced status codes. */
 const SENDER_IN_WORDS =
   /\b(?:relay\w*|sender|blocked|(?:block|black)list\w*|listed|spam\w*|daily|rate|frequency|sending limit|too many|policy|policies|reputation|authenticate\w*|authentication|access denied|spf|dkim|dmarc)\b/i;
 const ADDRESS = /[^\s<>@]+@[^\s<>@]+/g;

@@ -103,7 +103,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Time in which a page can set a title from its data. Then the current title is announced. */
+/** Time for a page to set a title from its data, before the current title is announced. */
 const OWN_TITLE_MS = 200;
 
 /** Announces the new title. Moves the focus to the page's start, as browsers do, unless a field has the focus. */

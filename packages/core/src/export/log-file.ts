@@ -10,7 +10,7 @@ interface Log {
 /** First line of a file that `logFile` wrote. Its reader restores the exact texts. GitHub doesn't show comments. */
 export const LOG_MARK = "<!-- challenge-diary: log 1 -->";
 
-/** Matches a line that begins an entry, and such a line in an entry's text, which gets a backslash. */
+/** Matches a line that begins an entry. Such a line in an entry's text gets a backslash. */
 export const LOG_HEADING = /^### Day (\d{1,3}): ([A-Z][a-z]+ \d{1,2}, \d{4})$/;
 const HEADING_IN_TEXT = /^(?=\\*### Day \d)/gm;
 const ESCAPED_HEADING = /^\\(?=\\*### Day \d)/gm;

@@ -215,7 +215,7 @@ export function usePendingActions() {
   };
 }
 
-/** Shows entries that were delivered after their form closed. If this page closes before, the next page shows them. */
+/** Shows entries that were delivered after their form closed. If this page closes first, the next page shows them. */
 export function useDeliveredEntries(
   userId: string,
   show: (delivered: DeliveredEntry["state"]["registered"], entry: DeliveredEntry) => Promise<void> | void,

@@ -40,7 +40,7 @@ export function DialogsProvider({ children }: { readonly children: ReactNode }) 
   }, []);
 
   useEffect(() => {
-    // The code of the dialog can't load offline. Then the browser's own dialog replaces it.
+    // The dialog's code can't load offline, so the browser's own dialog replaces it.
     // oxlint-disable-next-line react/set-state-in-effect -- the browser's dialog is closed before this continues
     if (request !== undefined && dialog.status === "failed") close(request, showNativeDialog(request));
   }, [dialog.status, request, close]);

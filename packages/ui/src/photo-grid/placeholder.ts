@@ -12,7 +12,7 @@ export function usePlaceholder(placeholder: string): string | undefined {
     let isCurrent = true;
     decode(placeholder).then(
       (url) => isCurrent && setDecoded({ placeholder, url }),
-      // A client stores the placeholder, so it can be no thumbhash. Then the box has one colour.
+      // A client can store an invalid placeholder. The box then has one colour.
       () => undefined,
     );
     return () => {

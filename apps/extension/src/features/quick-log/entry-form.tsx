@@ -135,7 +135,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
       setIsWaiting(true);
       const isReady = await preparing;
       setIsWaiting(false);
-      // After an error, the user decides. The user may have typed, and the entry may have changed elsewhere.
+      // If a photo fails, the user submits again. The text or saved entry may have changed during the wait.
       if (!isReady || !checkNow.current()) return;
     }
     setIsEditing(false);

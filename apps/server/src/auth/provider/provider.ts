@@ -6,7 +6,7 @@ export interface ProviderIdentity {
   isVerified: boolean;
 }
 
-/** Values of one sign-in that only this server knows until the provider returns the user. */
+/** Values that tie the provider's response to one sign-in. */
 export interface SignInSecrets {
   state: string;
   nonce: string;

@@ -17,7 +17,7 @@ export interface WelcomeBackInput {
   pendingDates: readonly string[] | undefined;
   /** If true, My page shows the new challenge instead. */
   hasCreated: boolean;
-  /** True a moment after My page opened. Then Today appears, and this page no longer replaces it. */
+  /** True a moment after My page opened. From then on, this page doesn't replace Today. */
   isLater: boolean;
 }
 

@@ -111,7 +111,7 @@ function EditDayFields({
 
   async function save() {
     const preparing = photos.current?.settled() ?? null;
-    // Waits only for chosen photos. After an error, the user decides.
+    // Waits only for photos. If one fails, the user submits again.
     if (preparing !== null && !(await preparing)) return undefined;
     // Offline, a pending entry is no error. The device may be online again when the response arrives.
     const wasOffline = !navigator.onLine;

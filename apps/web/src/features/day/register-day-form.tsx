@@ -122,7 +122,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     async send(entry) {
       if (hasEntryOn(written, entry.date)) return dialogs.alert(errors.alertOf("day/duplicate-date"));
       const preparing = photos.current?.settled() ?? null;
-      // Waits only for chosen photos. After an error, the user decides.
+      // Waits only for photos. If one fails, the user submits again.
       if (preparing !== null && !(await preparing)) return undefined;
       setSent({ name: `${selected} ${entry.date}`, hadLastLine: challenge?.last_line !== null });
       props.onSending(entry.date, true);

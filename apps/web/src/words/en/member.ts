@@ -1,4 +1,3 @@
-/** The two feedback forms of the specification have different messages. */
 export const memberWords = {
   id: "member",
   nav: {
@@ -30,6 +29,7 @@ export const memberWords = {
     submitted: "SUBMITTED",
     thanks: "Thank you for your feedback!",
     wrong: "Something wrong!",
+    // The two feedback forms of the specification have different messages.
     failedFloating: (email: string) => `please email us (${email})`,
     failedHeader: (email: string) => `Failed, please email us (${email})`,
   },

@@ -129,7 +129,7 @@ function addEntry(
   });
 }
 
-/** Returns the name of the movement if the file's title contains it, because such titles also have names of users. */
+/** If the title names the movement ("100 Days of Code"), returns only this: the rest is often a user's name. */
 function nameOf(preamble: string, { path }: TextFile): string {
   const title = /^#[ \t]+(.{1,200})/m.exec(preamble)?.[1] ?? "";
   const movement = /100 ?days ?of ?\w+/i.exec(title)?.[0];

@@ -11,7 +11,7 @@ import { takeOwnPhotos } from "./own-photos.ts";
 import { type ReadContext, readerOf } from "./reader.ts";
 import { scopeOf } from "./scope.ts";
 
-/** Reads exports of this product. Exports have a `format` field, except those of an earlier version. */
+/** Reads exports of this product. Exports of an earlier version have no `format` field. */
 export const ownExport = readerOf("json", {
   source: "challenge-diary",
   format: "plain",
