@@ -13,6 +13,8 @@ create table private.moderation_case (
   closed_by uuid references auth.users (id) on delete set null,
   -- [{"at", "content"}]. Otherwise, staff couldn't see content that the author changed after the first report.
   reported_later jsonb not null default '[]' check (jsonb_typeof(reported_later) = 'array'),
+  -- Entry that a reported reply answers. The content contains a copy, which is deleted with the entry.
+  answered_day_id uuid,
   constraint moderation_case_closed check ((state = 'open') = (closed_at is null))
 );
 
@@ -21,6 +23,7 @@ create index moderation_case_queue on private.moderation_case ((-priority), open
 create index moderation_case_of_author on private.moderation_case (author_id);
 create index moderation_case_of_closer on private.moderation_case (closed_by);
 create index moderation_case_to_erase on private.moderation_case (closed_at) where reported is not null;
+create index moderation_case_of_answered on private.moderation_case (answered_day_id) where answered_day_id is not null;
 create index moderation_case_of_subject on private.moderation_case (subject_id);
 
 create table public.report (
@@ -131,8 +134,11 @@ declare
   found_case uuid;
 begin
   loop
-    insert into private.moderation_case (subject_type, subject_id, author_id, reported)
-    values (p_subject_type, p_subject_id, p_author_id, private.subject_content(p_subject_type, p_subject_id))
+    insert into private.moderation_case (subject_type, subject_id, author_id, reported, answered_day_id)
+    values (
+      p_subject_type, p_subject_id, p_author_id, private.subject_content(p_subject_type, p_subject_id),
+      (select r.day_id from public.circle_reply r where p_subject_type = 'reply' and r.reply_id = p_subject_id)
+    )
     on conflict (subject_type, subject_id) where state = 'open' do nothing
     returning case_id into found_case;
     exit when found;

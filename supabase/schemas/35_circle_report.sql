@@ -29,4 +29,27 @@ $$;
 create trigger reapply_moderation before insert on public.circle_reply
 for each row execute function private.reapply_moderation('reply', 'reply_id');
 
+-- Deletes the copies of an entry from the cases of replies to it. Runs before the deletion, so it locks the case before
+-- the reply, as a decision does.
+create function private.delete_answered_copies() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  copied constant text[] := array['title', 'date', 'answered'];
+begin
+  update private.moderation_case c
+  set answered_day_id = null,
+    reported = c.reported - copied,
+    reported_later = (
+      select coalesce(jsonb_agg(l.version || jsonb_build_object('content', (l.version -> 'content') - copied) order by l.n), '[]')
+      from jsonb_array_elements(c.reported_later) with ordinality l (version, n)
+    )
+  where c.answered_day_id = old.day_id;
+  return old;
+end
+$$;
+
+create trigger delete_answered_copies before delete on public.day
+for each row execute function private.delete_answered_copies();
+
 grant execute on function private.is_shown_in_my_circle to anon, authenticated, service_role;

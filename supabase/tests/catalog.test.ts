@@ -111,6 +111,7 @@ onServer(({ sql, script }) => {
       "challenge before update row": "enforce_challenge_rules protect_hidden_at sanitize_title",
       "day after insert statement": "enforce_quota_insert update_challenge_progress",
       "day after update row": "archive_revision update_progress_on_hide",
+      "day before delete row": "delete_answered_copies enforce_delete_window",
       "day before insert row": "protect_hidden_at reapply_moderation set_day_number set_written_on",
       "day before update row": "protect_hidden_at set_day_number set_written_on",
       "follow after insert statement": "enforce_quota_insert limit_follow_count",

@@ -220,6 +220,28 @@ onEachDatabase((world) => {
       expect(onlyRow(await visitor.call("report_status", { number }))).toMatchObject({ state: "acted" });
     });
 
+    test.each<[string, (user: ApiUser) => ReturnType<ApiUser["call"]>]>([
+      ["entry", (user) => user.remove(pathOf(entry))],
+      ["challenge", (user) => user.remove(pathOf(challenge))],
+      ["account", (user) => user.call("delete_account")],
+    ])("a case of a reply has no copy of the entry after the deletion of the %s", async (_, happens) => {
+      const user = await newUser(world);
+      challenge = await givenChallenge(user, { visibility: "private", title: "Quiet" });
+      entry = await givenEntry(user, challenge, "2024-11-01", { content: SECRET });
+      circle_id = await givenCircle([[user, challenge], [author], [member]]);
+      reply_id = await reply(author, "Buy my course");
+      await openCase();
+      onlyRow(await user.update(pathOf(entry), { content: "Rewritten" }));
+      await report(user, "reply", reply_id);
+      const copies = async () =>
+        JSON.stringify(await sql("select * from private.moderation_case where subject_id = $1", [reply_id]));
+      for (const copied of [SECRET, "Rewritten", "Quiet"]) expect(await copies()).toContain(copied);
+      succeeded(await happens(user));
+      expect(await read(reply_id)).toMatchObject({ reported: { content: "Buy my course" } });
+      for (const copied of [SECRET, "Rewritten", "Quiet", entry.day_id])
+        expect(await copies()).not.toContain(copied);
+    });
+
     test("deleting the author's account ends the case, and its report keeps no id", async () => {
       const user = await newUser(world);
       const other = await givenCircle([[owner, challenge], [user], [member]]);
