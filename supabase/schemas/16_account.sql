@@ -386,6 +386,16 @@ as $$
       -- Delivery and reading of a nudge are the recipient's data.
       select jsonb_agg(to_jsonb(n) - array['read_at', 'sent_at'] order by n.created_at, n.nudge_id)
       from public.circle_nudge n where n.user_id = u.id
+    ), '[]'),
+    'received_nudges', coalesce((
+      select jsonb_agg(
+        jsonb_build_object(
+          'date', n.date, 'content', n.content, 'created_at', n.created_at,
+          'nickname', case when private.is_seen_user(n.user_id) then p.nickname end
+        )
+        order by n.created_at, n.nudge_id
+      )
+      from public.circle_nudge n join public.profile p on p.user_id = n.user_id where n.to_user_id = u.id
     ), '[]')
   )
   from auth.users u where u.id = auth.uid()

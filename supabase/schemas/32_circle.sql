@@ -138,23 +138,30 @@ begin
 end
 $$;
 
-create function public.create_circle(name text, challenge_id uuid default null) returns uuid
+-- Idempotent by the id, which the client creates.
+create function public.create_circle(
+  name text, challenge_id uuid default null, circle_id uuid default null
+) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
-  created uuid;
+  id constant uuid := coalesce(create_circle.circle_id, gen_random_uuid());
 begin
   perform private.require_not_suspended();
   perform private.lock_own_profile();
+  if exists (select from public.circle c where c.circle_id = id and c.founder_id = auth.uid()) then
+    return id;
+  end if;
   perform private.lock_own_challenge(create_circle.challenge_id);
   perform private.require_few_circles();
   perform private.consume_quota('circle', 1);
-  insert into public.circle as c (founder_id, name)
-  values (auth.uid(), private.strip_bidi_overrides(create_circle.name))
-  returning c.circle_id into created;
+  insert into public.circle (circle_id, founder_id, name)
+  values (id, auth.uid(), private.strip_bidi_overrides(create_circle.name));
   insert into public.circle_member (circle_id, user_id, challenge_id)
-  values (created, auth.uid(), create_circle.challenge_id);
-  return created;
+  values (id, auth.uid(), create_circle.challenge_id);
+  return id;
+exception when unique_violation then
+  raise exception 'circle not found' using errcode = 'PT404', hint = 'circle/not-found';
 end
 $$;
 

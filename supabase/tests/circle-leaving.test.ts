@@ -9,6 +9,9 @@ import { givenPhoto, sign } from "./fixtures/photo.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 import { newUser } from "./moderation/moderated.ts";
 
+const received = async (user: ApiUser) =>
+  succeeded(await user.call("export_records"))[0]?.["received_nudges"];
+
 onEachDatabase((world) => {
   const { owner, stranger, sql, database } = world;
   let third: ApiUser;
@@ -212,5 +215,23 @@ onEachDatabase((world) => {
       circle_nudges: [{ to_user_id: owner.id }],
     });
     expect(JSON.stringify(records)).not.toContain("Theirs");
+  });
+
+  test("the export contains received nudges, with the name of a sender whom the user sees", async () => {
+    await sql(
+      `insert into public.circle_nudge (circle_id, user_id, to_user_id, date, content)
+       values ($1, $2, $3, '2024-11-01', 'One line is enough.')`,
+      [circle_id, stranger.id, owner.id],
+    );
+    const nudge = {
+      date: "2024-11-01",
+      content: "One line is enough.",
+      created_at: expect.any(String) as string,
+      nickname: "challenger-0000",
+    };
+    expect(await received(owner)).toEqual([nudge]);
+    expect(await received(stranger)).toEqual([]);
+    succeeded(await stranger.insert("block", { blocked_user_id: owner.id }));
+    expect(await received(owner)).toEqual([{ ...nudge, nickname: null }]);
   });
 });

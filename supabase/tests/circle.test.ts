@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { expectRejected, succeeded } from "./fixtures/api-response.ts";
+import { expectDenied, expectRejected, succeeded, textOf } from "./fixtures/api-response.ts";
 import {
   challengeSeenBy,
   givenCircle,
@@ -12,6 +12,7 @@ import {
 } from "./fixtures/circle.ts";
 import { givenChallenge, givenEntry, inDays } from "./fixtures/given.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
+import { newUser } from "./moderation/moderated.ts";
 
 const MOMENT = expect.any(String) as string;
 const TODAY = { start_date: inDays(-2), days: 30 };
@@ -77,6 +78,37 @@ onEachDatabase((world) => {
     expect(succeeded(await stranger.call("my_circles"))).toEqual([
       { circle_id, name: "Mornings", members: 2, wrote_today: 1, new_replies: 0, nudges: 0 },
     ]);
+  });
+
+  test("a circle is created once, also if the response was lost or its founder has the most circles", async () => {
+    const circle_id = crypto.randomUUID();
+    const challenge = await givenChallenge(owner, { visibility: "private" });
+    const create = (changes = {}) =>
+      owner.call("create_circle", {
+        circle_id,
+        name: "Mornings",
+        challenge_id: challenge.challenge_id,
+        ...changes,
+      });
+    for (let count = 0; count < 2; count += 1) expect(textOf(await create())).toBe(circle_id);
+    for (let count = 0; count < 4; count += 1) await givenCircle([[owner]]);
+    expect(textOf(await create())).toBe(circle_id);
+    expect(succeeded(await owner.call("my_circles"))).toHaveLength(5);
+    expect(await memberSeenBy(owner, circle_id, owner)).toMatchObject({
+      challenge: { challenge_id: challenge.challenge_id },
+    });
+    expectRejected(await create({ circle_id: crypto.randomUUID() }), 409, "circle/too-many");
+  });
+
+  test("the id of another user's circle creates no circle and gives no access", async () => {
+    const circle_id = await givenCircle([[owner], [stranger]]);
+    const taken = { circle_id, name: "Mine" };
+    const third = await newUser(world);
+    for (const user of [stranger, third])
+      expectRejected(await user.call("create_circle", taken), 404, "circle/not-found");
+    expect(await pageOf(third, circle_id)).toBeNull();
+    expect(await pageOf(stranger, circle_id)).toMatchObject({ name: "Mornings", is_founder: false });
+    expectDenied(await visitor.call("create_circle", { ...taken, circle_id: crypto.randomUUID() }));
   });
 
   test("a member reads a whole private challenge by its circle, and by nothing else", async () => {

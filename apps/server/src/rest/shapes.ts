@@ -164,7 +164,7 @@ POST rpc/api_add_note {content,note_id?,challenge_id?,source?}
 POST rpc/api_register_entry {challenge_id,content,entry_id?}
 POST rpc/api_append_to_entry {append_id,challenge_id,content}
 POST rpc/public_progress {challenge_id}
-POST rpc/create_circle {name,challenge_id?}
+POST rpc/create_circle {name,challenge_id?,circle_id?}
 POST rpc/my_circles {}
 POST rpc/circle_page {circle_id}
 POST rpc/circle_challenge {circle_id,user_id}

@@ -43,7 +43,31 @@ test("an empty list explains circles, and a user creates one with a private chal
   await expect.element(site.getByText(/^Members will read this private challenge/)).toBeVisible();
   await site.getByRole("button", { name: "Create circle" }).click();
   await expect.element(site.getByRole("heading", { level: 1, name: "The late table" })).toBeVisible();
-  expect(created).toEqual([{ name: "The late table", challenge_id: own.challenge_id }]);
+  const circle_id = expect.any(String) as string;
+  expect(created).toEqual([{ circle_id, name: "The late table", challenge_id: own.challenge_id }]);
+});
+
+test("a second try after a lost response creates the same circle", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const created: unknown[] = [];
+  const answer = {
+    my_circles: [],
+    home_challenge: [own],
+    circle_page: aCircle({ name: "The late table" }),
+    create_circle: (body: unknown) => {
+      created.push(body);
+      return created.length === 1 ? Response.json({ message: "no" }, { status: 500 }) : anId(601);
+    },
+  };
+  const site = await renderTestApp("/circles", { member, answer });
+  await site.getByRole("button", { name: "New circle" }).click();
+  await site.getByRole("textbox", { name: "Name" }).fill("The late table");
+  await site.getByRole("button", { name: "Create circle" }).click();
+  await expect.element(site.getByRole("alert")).toBeVisible();
+  await site.getByRole("button", { name: "Create circle" }).click();
+  await expect.element(site.getByRole("heading", { level: 1, name: "The late table" })).toBeVisible();
+  expect(created).toHaveLength(2);
+  expect(created[1]).toEqual(created[0]);
 });
 
 test("a rejected circle keeps the typed name and says why", async () => {

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 
 import { circleKeys } from "../query/keys.ts";
 import { useWrite } from "../query/use-write.ts";
@@ -21,12 +22,23 @@ import {
   setCircleChallenge,
   setCircleNudges,
 } from "./repo.ts";
+import type { CircleInput } from "./schema.ts";
 
 const pageOf = ({ circleId, userId }: CircleOfUser) => circleKeys.page(userId, circleId);
 const dataOf = ({ circleId, userId }: CircleOfUser) => circleKeys.of(userId, circleId);
 const allOf = ({ userId }: CircleOfUser) => [...circleKeys.all, userId];
 
-export const useCreateCircle = (userId: string) => useWrite(createCircle, [circleKeys.mine(userId)]);
+/** A retry sends the same id, so a lost response causes no second circle. */
+export function useCreateCircle(userId: string) {
+  const { randomId } = useDiary().platform;
+  const [circle_id, setId] = useState(randomId);
+  const create = async (diary: DiaryClient, circle: CircleInput) => {
+    const created = await createCircle(diary, { ...circle, circle_id });
+    setId(randomId());
+    return created;
+  };
+  return useWrite(create, [circleKeys.mine(userId)]);
+}
 
 export const useJoinCircle = (userId: string) => useWrite(joinCircle, [circleKeys.mine(userId)]);
 

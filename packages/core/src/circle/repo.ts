@@ -48,10 +48,13 @@ export function fetchInvitation({ db }: DiaryClient, token: string): Promise<Cir
   return fetchValue(db.rpc("circle_invitation", { token }), isInvitation);
 }
 
-/** Returns the id of the new circle. Throws `circle/too-many`. */
-export function createCircle({ db }: DiaryClient, { challenge_id, name }: CircleInput): Promise<string> {
+/** Idempotent, because the client creates the id. Returns the id. Throws `circle/too-many`. */
+export function createCircle(
+  { db }: DiaryClient,
+  { challenge_id, ...circle }: CircleInput & { circle_id: string },
+): Promise<string> {
   // The generated types lack null in arguments.
-  return fetchValue(db.rpc("create_circle", { name, challenge_id: challenge_id as string }), isText);
+  return fetchValue(db.rpc("create_circle", { ...circle, challenge_id: challenge_id as string }), isText);
 }
 
 /** Returns the token of the new link, which replaces the previous link. */

@@ -24,6 +24,11 @@ export type ExportedCircle = TableRow<"circle_member"> & { name: string; is_foun
 /** Sent nudge. Delivery and reading are the recipient's data. */
 export type ExportedNudge = Omit<TableRow<"circle_nudge">, "read_at" | "sent_at">;
 
+/** Nudge to the user. The nickname is null if the sender's profile isn't visible to the user. */
+export type ExportedReceivedNudge = Pick<TableRow<"circle_nudge">, "content" | "created_at" | "date"> & {
+  nickname: string | null;
+};
+
 export type ExportedNote = Omit<TableRow<"note">, "user_id">;
 
 interface ExportedIdentity {
@@ -55,6 +60,7 @@ export interface DiaryExport {
   circles: ExportedCircle[];
   circle_replies: TableRow<"circle_reply">[];
   circle_nudges: ExportedNudge[];
+  received_nudges: ExportedReceivedNudge[];
   /** Names and dates only, because the database stores no secrets of tokens. */
   access_tokens: AccessToken[];
   share_links: ShareLink[];
@@ -135,6 +141,7 @@ type Records = Pick<
   | "circles"
   | "circle_replies"
   | "circle_nudges"
+  | "received_nudges"
 >;
 
 async function fetchRecords({ db }: DiaryClient): Promise<Records> {

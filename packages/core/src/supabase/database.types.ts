@@ -1045,7 +1045,10 @@ export type Database = {
         }[];
       };
       create_access_token: { Args: { days: number; name: string; scopes?: Json }; Returns: string };
-      create_circle: { Args: { challenge_id?: string; name: string }; Returns: string };
+      create_circle: {
+        Args: { challenge_id?: string; circle_id?: string; name: string };
+        Returns: string;
+      };
       create_report: {
         Args: { note?: string; reason: string; subject_id: string; subject_type: string };
         Returns: string;

@@ -200,6 +200,7 @@ export function anExport(
     circles: [],
     circle_replies: [],
     circle_nudges: [],
+    received_nudges: [],
     ...changes,
   };
 }
