@@ -62,7 +62,10 @@ export function CircleStrip({ className, members }: CircleStripProps) {
 }
 
 function Mark({ today }: Pick<StripMember, "today">) {
-  if (today.status === "none") return null;
+  if (today.status === "none")
+    return (
+      <span aria-hidden className="border-edge size-12 rounded-full border-2 border-dotted sm:size-18" />
+    );
   if (today.status === "rest") {
     return (
       <span

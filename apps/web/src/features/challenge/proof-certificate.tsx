@@ -34,9 +34,9 @@ export function ProofCertificate({ proof, url }: ProofCertificateProps) {
   return (
     <article
       style={inkOf(proof.category)}
-      className="border-edge bg-card rounded-lg border p-1.5 print:mx-auto print:my-[10mm] print:max-w-[176mm] print:break-inside-avoid"
+      className="border-edge bg-card rounded-lg border p-1.5 print:mx-auto print:my-[6mm] print:max-w-[176mm] print:break-inside-avoid"
     >
-      <div className="border-edge relative grid gap-6 rounded-md border border-dotted p-[min(1.25rem,5.6vw)] sm:p-9 print:gap-5 print:p-8">
+      <div className="border-edge relative grid gap-6 rounded-md border border-dotted p-[min(1.25rem,5.6vw)] sm:p-9 print:gap-4 print:p-6">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <Wordmark name={siteName} />
           <p className="text-muted text-sm font-semibold">{titles.proof}</p>
@@ -71,6 +71,7 @@ export function ProofCertificate({ proof, url }: ProofCertificateProps) {
             filled={proof.own_dates.length}
             days={proof.days}
             room={proof.days > 30 ? "card" : "hero"}
+            className="print:max-w-[110mm]"
           />
           {proof.own_dates.length < proof.entries ? <Legend /> : null}
         </div>
@@ -143,9 +144,12 @@ function Facts({ proof }: { proof: ChallengeProof }) {
   if (first_date !== null) rows.push([facts.first, formatDay(first_date)]);
   if (last_date !== null) rows.push([facts.last, formatDay(last_date)]);
   return (
-    <dl className="divide-hairline min-w-0 flex-[1_1_16rem] divide-y">
+    <dl className="divide-hairline min-w-0 flex-[1_1_16rem] divide-y print:grid print:grid-cols-2 print:gap-x-8 print:divide-y-0">
       {rows.map(([label, value]) => (
-        <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-6 py-2 print:py-1.5">
+        <div
+          key={label}
+          className="flex flex-wrap items-baseline justify-between gap-x-6 py-2 print:gap-x-3 print:py-1"
+        >
           <dt className="text-muted">{label}</dt>
           <dd className="font-serif text-lg font-semibold tabular-nums">{value}</dd>
         </div>
