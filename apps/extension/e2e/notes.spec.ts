@@ -6,7 +6,7 @@ import { inWorker } from "./support/in-worker.ts";
 import { signInAtPopup } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Presses the menu item as Chromium reports it: the page grants its tab, and the click has no line breaks. */
+/** Sends Chromium's event: it contains the page's tab, and its selected text has no line breaks. */
 async function pressMenuItem(browser: ExtensionBrowser, page: Page, click: object = {}): Promise<void> {
   await page.bringToFront();
   const worker = await browser.worker();
@@ -74,7 +74,7 @@ test("notes of pages and of the popup go into the entry, and disappear with its 
 });
 
 test(
-  "a note that a visitor adds waits for the sign-in, which the popup says",
+  "the popup says that a visitor's note waits for the sign-in",
   { tag: "@extended" },
   async ({ backend, browserWithExtension, openPopup, openSite, person }) => {
     await person.setChallenge();

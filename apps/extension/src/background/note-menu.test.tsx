@@ -156,7 +156,7 @@ test.each<[string, Partial<NoteMenuDeps>, Server | null]>([
   expect(await readInbox(null, server)).toMatchObject([{ title: "Docs", userId: null }]);
 });
 
-test("a page without a title and web address adds no note, which the badge says", async () => {
+test("the badge says that a page without a title and web address adds no note", async () => {
   aPage({ title: "\u200B" });
   listen();
   press({ ...click, pageUrl: "file:///home/mina/a.html" }, { id: 7 } as Click[1]);

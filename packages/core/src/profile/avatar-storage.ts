@@ -17,7 +17,7 @@ export async function uploadAvatar(
   type: ImageType,
 ): Promise<void> {
   const bucket = await avatars(diary);
-  // Hosted storage checks the type of the blob. The file of the user may have none.
+  // Hosted storage checks the blob's type. The user's file may have no type.
   const file = new Blob([bytes], { type });
   try {
     const options = { contentType: type, upsert: true, cacheControl: CACHED_FOR };

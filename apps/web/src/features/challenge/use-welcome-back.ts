@@ -29,7 +29,7 @@ export type WelcomeBackState =
 /** `waiting`: requests of Today are loading. `loading`: Today must wait, because this page may open. */
 type Decision = "loading" | "open" | "today" | "waiting";
 
-/** Decides once per visit of My page if it welcomes the user back: after a lapse of all challenges, once per lapse. */
+/** Decides once per visit of My page. Welcomes the user back once after each lapse of all challenges. */
 export function useWelcomeBack({ userId, ...input }: WelcomeBackInput): WelcomeBackState {
   const { challenges, recent, today } = input;
   const setting = useQuery(settingQuery(useDiary(), userId));
