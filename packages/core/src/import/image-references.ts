@@ -1,14 +1,21 @@
-/** Takes images out of Markdown: `![caption](a.jpg)`, and `![[a.jpg|caption]]` of Obsidian. */
+/** Takes images out of Markdown: `![caption](a.jpg)`, `![[a.jpg|caption]]` of Obsidian, and `<img src="a.jpg">`. */
 import type { Collector } from "./collector.ts";
 import type { ImportedPhoto } from "./import-types.ts";
 import { isPhotoReference, type PhotoLibrary } from "./photo-library.ts";
 import type { SourcePlace } from "./source-files.ts";
 
+const WIKI = /!\[\[(?<wiki>[^\][\n|]+)(?:\|(?<label>(?:[^\][\n]|\[[^\][\n]*\])*))?\]\]/;
+/** Logseq appends sizes: `{:height 110, :width 311}`. */
+const LINK =
+  /!\[(?<alt>(?:\\.|[^\\\][\n])*)\]\((?<target>(?:[^()\n]|\([^()\n]*\))*)\)(?:\{:(?:height|width)[^{}\n]*\})*/;
+const TAG = /<img\s(?<attributes>[^<>]*)>/;
 /** Takes linear time, because brackets in an address can't be nested. */
-const IMAGE =
-  /!\[\[(?<wiki>[^\][\n|]+)(?:\|(?<label>[^\][\n]*))?\]\]|!\[(?<alt>(?:\\.|[^\\\][\n])*)\]\((?<target>(?:[^()\n]|\([^()\n]*\))*)\)/g;
+const IMAGE = new RegExp([WIKI, LINK, TAG].map(({ source }) => source).join("|"), "gi");
 
+const SRC = /\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
+const ALT = /\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 const SIZE = /^\d+(?:x\d+)?$/;
+const SIZE_AFTER_ADDRESS = / =\d*%?x\d*%?$/;
 
 export interface TextWithPhotos {
   text: string;
@@ -40,19 +47,39 @@ export function takePhotos(
   return { photos, text: parts.join("") + text.slice(at) };
 }
 
-function readImage({ alt = "", label = "", target = "", wiki }: Record<string, string | undefined>) {
+function readImage({
+  alt = "",
+  attributes,
+  label = "",
+  target = "",
+  wiki,
+}: Record<string, string | undefined>) {
+  if (attributes !== undefined)
+    return { address: valueIn(attributes, SRC).trim(), caption: valueIn(attributes, ALT).trim() };
   if (wiki !== undefined)
-    return { address: wiki.trim(), caption: SIZE.test(label.trim()) ? "" : label.trim() };
+    return { address: wiki.trim(), caption: withoutSize(`|${label}`).replace(/^\|/, "") };
   const { address, title } = splitTitle(target.trim());
-  const written = alt.replaceAll(/\\([^\s\w])/g, "$1").trim();
+  const written = withoutSize(alt.replaceAll(/\\([^\s\w])/g, "$1"));
   return { address, caption: [written, title].filter(Boolean).join(" ") };
+}
+
+function valueIn(attributes: string, pattern: RegExp): string {
+  const [, double, single] = pattern.exec(attributes) ?? [];
+  return double ?? single ?? "";
+}
+
+/** Obsidian stores the size of an image as the last part of its caption: `The river|300x200`. */
+function withoutSize(caption: string): string {
+  const bar = caption.lastIndexOf("|");
+  const isSize = bar >= 0 && SIZE.test(caption.slice(bar + 1).trim());
+  return (isSize ? caption.slice(0, bar) : caption).trim();
 }
 
 /** Splits `<a b.jpg> "title"` by its last quotes, because a pattern for spaces would take quadratic time. */
 function splitTitle(target: string): { address: string; title: string } {
   const quote = target.endsWith('"') ? target.lastIndexOf('"', target.length - 2) : -1;
   const hasTitle = quote > 0 && /\s/.test(target[quote - 1]!);
-  const address = hasTitle ? target.slice(0, quote).trim() : target;
+  const address = (hasTitle ? target.slice(0, quote).trim() : target).replace(SIZE_AFTER_ADDRESS, "").trim();
   const title = hasTitle ? target.slice(quote + 1, -1).trim() : "";
   return {
     address: address.startsWith("<") && address.endsWith(">") ? address.slice(1, -1) : address,

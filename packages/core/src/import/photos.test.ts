@@ -87,6 +87,21 @@ describe("Markdown", () => {
     ["![](../files/my%20river%20(1).jpg)", "Vault/files/my river (1).jpg"],
     ['![river](/Vault/files/river.jpg "in winter")', "Vault/files/river.jpg: river in winter"],
     ["![](river.jpg)", "Vault/files/river.jpg"],
+    ["![[river.jpg|The river|300]]", "Vault/files/river.jpg: The river"],
+    ["![[river.jpg|Flow [m/s] in winter|300x200]]", "Vault/files/river.jpg: Flow [m/s] in winter"],
+    ["![The river|300](river.jpg)", "Vault/files/river.jpg: The river"],
+    ["![|300](river.jpg)", "Vault/files/river.jpg"],
+    ["![7](river.jpg)", "Vault/files/river.jpg: 7"],
+    ["![](river.jpg =300x200)", "Vault/files/river.jpg"],
+    ["![](river.jpg =300x)", "Vault/files/river.jpg"],
+    ["![river](../files/river.jpg){:height 110, :width 311}", "Vault/files/river.jpg: river"],
+    ["![](river.jpg){:width 311}{:height 166, :width 321}", "Vault/files/river.jpg"],
+    [
+      '<img src="../files/river.jpg" alt="The river" width="300" height="200">',
+      "Vault/files/river.jpg: The river",
+    ],
+    ["<img width='300' src='river.jpg'/>", "Vault/files/river.jpg"],
+    ['<IMG\nsrc="../files/my%20river%20(1).jpg">', "Vault/files/my river (1).jpg"],
     ["![](here.png)", "Vault/daily/here.png"],
   ])("the reference %s finds its photo", async (reference, photo) => {
     const result = await plan({
@@ -100,7 +115,7 @@ describe("Markdown", () => {
   });
 
   test("a reference to a missing or ambiguous photo stays in the text and is listed", async () => {
-    const text = "Snow ![](a.jpg) ![[b.jpg]] ![](https://example.org/c.jpg) ![[note]]";
+    const text = `Snow ![](a.jpg) ![[b.jpg]] ![](https://example.org/c.jpg) ![[note]] <img src="d.jpg"> <img alt="x">`;
     const result = await plan({ "d/2024-01-02.md": text, "x/a.jpg": "", "y/a.jpg": "" });
     expect(photosOf(result)).toEqual([["2024-01-02", text]]);
     expect(leftOutOf(result)).toEqual([
@@ -108,6 +123,7 @@ describe("Markdown", () => {
       "media|y/a.jpg|",
       "missing-photo|d/2024-01-02.md|![](a.jpg)",
       "missing-photo|d/2024-01-02.md|![[b.jpg]]",
+      'missing-photo|d/2024-01-02.md|<img src="d.jpg">',
     ]);
   });
 
