@@ -38,9 +38,9 @@ function formatFor(zone: string, otherwise: string): Intl.DateTimeFormat {
       // The default would be the device's zone.
       timeZone: timeZone || otherwise,
     });
-  } catch (error) {
-    if (zone === otherwise) throw error;
-    format = formatFor(otherwise, otherwise);
+  } catch {
+    // Chromium's own zone can be the invalid "Etc/Unknown". Its local times are then in UTC.
+    format = zone === otherwise ? formatFor("UTC", "UTC") : formatFor(otherwise, otherwise);
   }
   formats.set(key, format);
   return format;

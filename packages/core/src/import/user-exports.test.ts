@@ -68,6 +68,13 @@ describe("moments", () => {
         expect(entriesOf(await read(make(value)))).toEqual(["2020-07-10|x"]);
   });
 
+  test("a UTC timestamp keeps its date if the browser doesn't know the user's zone", async () => {
+    for (const make of [dayOne, journey])
+      expect(entriesOf(await read(make("2020-07-10T23:30:00Z"), { timeZone: "Etc/Unknown" }))).toEqual([
+        "2020-07-10|x",
+      ]);
+  });
+
   test("a UTC timestamp has the date of the user's zone", async () => {
     for (const value of ["2020-07-10T23:30:00Z", "2020-07-10T23:30:00.123+0000"])
       for (const make of [dayOne, journey])

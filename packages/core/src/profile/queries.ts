@@ -20,6 +20,9 @@ export function settingQuery(diary: DiaryClient, userId: string) {
   });
 }
 
+/** Chromium's zone if it can't find the device's. The server rejects it. */
+const UNKNOWN_ZONE = "Etc/Unknown";
+
 /** The server uses the stored zone for end dates. If `readsSetting` is false, uses only a cached setting. */
 export function useSyncTimeZone(userId: string, readsSetting: boolean): void {
   const diary = useDiary();
@@ -29,7 +32,7 @@ export function useSyncTimeZone(userId: string, readsSetting: boolean): void {
   const here = known === undefined ? undefined : diary.platform.timeZone();
 
   useEffect(() => {
-    if (here === undefined || known === here) return;
+    if (here === undefined || here === UNKNOWN_ZONE || known === here) return;
     updateSetting(diary, userId, { time_zone: here }).then(
       (setting) => cache.setQueryData(profileKeys.setting(userId), setting),
       (error: unknown) => console.warn("The time zone was not saved:", error),
