@@ -41,6 +41,9 @@ const STORES: Stores = ["drafts", "outbox", "rest", "photos", "notes"];
 /** Pages read only after this pause: reads would delay writes, and a closing page loses delayed writes. */
 const TYPING_PAUSE_MS = 100;
 
+/** Errors of a closed connection. Some browsers close the connections of background pages, Safari with UnknownError. */
+const CLOSED: ReadonlySet<string> = new Set(["InvalidStateError", "UnknownError"]);
+
 /** Opens the database before the first use, and again if the browser closed it. `channel` connects the origin's pages. */
 export function openWritingDb(
   name: string,
@@ -87,8 +90,7 @@ export function openWritingDb(
     try {
       return await work(connection);
     } catch (error) {
-      // Some browsers close the connections of background pages without an event.
-      if (!(error instanceof DOMException && error.name === "InvalidStateError")) throw error;
+      if (!(error instanceof DOMException && CLOSED.has(error.name))) throw error;
       reset();
       return work(await open());
     }
