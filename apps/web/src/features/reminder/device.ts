@@ -53,10 +53,19 @@ export async function removeDevice(diary: DiaryClient): Promise<void> {
 
 /** Removes the subscription if the extension's reminder is on. */
 export async function syncDevice(diary: DiaryClient, userId: string, pushKey: string): Promise<void> {
-  const subscription = await currentSubscription();
+  const subscription = (await currentSubscription()) ?? (await restored(userId, pushKey));
   if (subscription === undefined) return;
   // After a session ended without a sign-out, the subscription can belong to another user.
   const isOfAnotherUser = safeLocalStorage.getItem(REMINDED_USER) !== userId;
   if (isOfAnotherUser || (await callExtension("reminder", userId)) > 0) await removeDevice(diary);
   else await savePushDevice(diary, toDevice(await renewed(subscription, pushKey)));
+}
+
+/** Browsers and push services drop subscriptions without an event. Never asks for permission. */
+async function restored(userId: string, pushKey: string): Promise<PushSubscription | undefined> {
+  const isDropped =
+    safeLocalStorage.getItem(REMINDED_USER) === userId &&
+    (await pushSupport()) === "ready" &&
+    Notification.permission === "granted";
+  return isDropped ? subscribe(pushKey) : undefined;
 }

@@ -230,6 +230,28 @@ describe("reminders on this device", () => {
     await expect.poll(() => sent).toContainEqual(["save_push_device", DEVICE]);
   });
 
+  test("a visit restores a subscription that the browser dropped", async () => {
+    const browser = browserWith("granted");
+    vi.spyOn(Notification, "permission", "get").mockReturnValue("granted");
+    localStorage.setItem("diary-reminded", member);
+    await openAfterDelay();
+    await expect.poll(() => sent).toContainEqual(["save_push_device", DEVICE]);
+    expect(browser.asked).toHaveLength(1);
+  });
+
+  test.each([
+    ["granted", "somebody else"],
+    ["default", member],
+  ] as const)("a visit with permission %s restores no subscription of %s", async (permission, user) => {
+    const browser = browserWith("granted");
+    vi.spyOn(Notification, "permission", "get").mockReturnValue(permission);
+    localStorage.setItem("diary-reminded", user);
+    await openAfterDelay();
+    // oxlint-disable-next-line typescript/unbound-method -- only its calls are counted
+    await expect.poll(() => vi.mocked(navigator.serviceWorker.getRegistration)).toHaveBeenCalled();
+    expect(browser.asked).toEqual([]);
+  });
+
   test(
     "a visit removes the subscription if the extension reminds the user",
     { tags: "extended" },
