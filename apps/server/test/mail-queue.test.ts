@@ -1,3 +1,4 @@
+import { reminderMail } from "@diary/core/reminder/notices";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 import { configureLog } from "../src/log/log.ts";
@@ -184,4 +185,24 @@ test("line breaks in the HTML do not change the text", () => {
   </p
   ><p>Bye</p>`;
   expect(textOfHtml(html)).toBe("Please choose: https://d.example/\n\nBye");
+});
+
+test("the text part of a reminder contains neither drawings nor the inbox text", () => {
+  const card = {
+    challenge_id: "c",
+    title: "Fish & <chips>",
+    category: "CSS",
+    day: 2,
+    days: 30,
+    last_line: null,
+  };
+  const due = { user_id: "u", date: "2026-12-04", open: 1, challenge_id: "c", lapsed: false };
+  const { body, preview } = reminderMail(
+    { ...due, email: null, devices: [], cards: [card] },
+    "https://d.example",
+    "en",
+  );
+  const text = textOfHtml(`<div style="display:none">${preview}</div><h1>Today</h1>${body}`);
+  expect(text).toMatch(/^Today\n\nCSS\n\nFish & <chips>\n\n2 \/ 30/);
+  expect(text).not.toMatch(/&\w+;|&#|\n9\n/);
 });

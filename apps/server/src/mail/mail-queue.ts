@@ -180,18 +180,21 @@ const ENTITIES: Record<string, string> = {
   "&gt;": ">",
   "&quot;": '"',
   "&#39;": "'",
+  "&nbsp;": " ",
 };
 
 export function textOfHtml(html: string): string {
   return html
     .replace(/<(head|style)\b.*?<\/\1\s*>/gis, "")
+    .replace(/<div style="display:none">[^<]*<\/div>/gi, "")
+    .replace(/<table role="img" aria-label="([^"]*)".*?<\/table\s*>/gis, "<p>$1</p>")
     .replace(/<(span|td)\b[^>]*\baria-hidden="true"[^>]*>[^<]*<\/\1\s*>/gi, "")
     .replace(/\s+/g, " ")
     .replace(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a\s*>/gis, "$2: $1")
     .replace(/<\/(p|h\d|div)\s*>/gi, "\n\n")
     .replace(/<\/tr\s*>|<br\s*\/?>/gi, "\n")
     .replace(/<[^>]*>/g, "")
-    .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity) => ENTITIES[entity] ?? entity)
     .replace(/[ \t]+/g, " ")
     .replace(/ *\n */g, "\n")
     .replace(/\n{3,}/g, "\n\n")

@@ -345,6 +345,21 @@ test("nudges to the user stay on the page after they are marked as seen", async 
   await expect.element(list.getByText("How is day four?")).toBeVisible();
 });
 
+test("a nudge of an earlier day shows its date, and a nudge of today doesn't", async () => {
+  const earlier = {
+    user_id: ren.user_id,
+    created_at: "2026-11-20T12:00:00.000+00:00",
+    content: "How is day four?",
+  };
+  const ofToday = { user_id: ren.user_id, created_at: new Date().toISOString(), content: null };
+  page = aCircle({ nudges: [earlier, ofToday] });
+  const site = await open();
+  const items = site.getByRole("list", { name: "Nudges for you" }).getByRole("listitem");
+  await expect.element(items.first().getByRole("time")).toHaveAttribute("datetime", "2026-11-20");
+  expect(items.elements()).toHaveLength(2);
+  await expect.element(items.last().getByRole("time")).not.toBeInTheDocument();
+});
+
 test("a circle counts as shared if the page leaves out its other member", async () => {
   page = aCircle({ members: [mina], member_count: 6 });
   const site = await open();

@@ -33,7 +33,7 @@ export function DialogWindow({
   title,
 }: DialogWindowProps) {
   const words = useWords(uiWords).dialogs;
-  const focusReturn = useFocusReturn();
+  const focusReturn = useFocusReturn(open);
   const isFullWindow = kind === "full-window";
   const isSheet = kind === "sheet";
   const isClosable = isSheet || kind === "window";

@@ -29,7 +29,7 @@ const STEPS: Partial<Record<string, -1 | 1>> = { ArrowLeft: -1, ArrowRight: 1 };
 export function PhotoViewerWindow({ index, onIndexChange, onRetry, photos }: PhotoViewerWindowProps) {
   const words = useWords(photoWords);
   const { dialogs, errorState } = useWords(uiWords);
-  const focusReturn = useFocusReturn();
+  const focusReturn = useFocusReturn(index !== undefined);
   // While the window fades away, it shows the last photo.
   const [last, setLast] = useState(0);
   if (index !== undefined && index !== last) setLast(index);

@@ -51,7 +51,7 @@ export function CircleContent({ circle, of, onBlock, onEnded, onReport }: Circle
   return (
     <>
       <CircleHeader circle={circle} of={of} dialog={dialog} onDialog={setDialog} onEnded={onEnded} />
-      <ReceivedNudges circle={circle} />
+      <ReceivedNudges circle={circle} userId={of.userId} />
       <EarlierReplies circle={circle} of={of} />
       {members.length > 1 ? (
         <CircleStrip

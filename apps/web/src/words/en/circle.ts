@@ -19,7 +19,12 @@ export const circleWords = {
   errors: shared,
   line: {
     label: "Circles",
-    wroteToday: (wrote: number, members: number) => `${wrote} of ${members} wrote today`,
+    wroteToday: (wrote: number, members: number) =>
+      wrote === 0
+        ? "No one wrote yet today"
+        : wrote === members
+          ? `All ${members} wrote today`
+          : `${wrote} of ${members} wrote today`,
     replies: "New replies",
     nudges: "A nudge for you",
   },

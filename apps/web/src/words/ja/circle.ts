@@ -17,7 +17,12 @@ export const circleJa = {
   },
   line: {
     label: "サークル",
-    wroteToday: (wrote, members) => `${members}人中${wrote}人が今日書きました`,
+    wroteToday: (wrote, members) =>
+      wrote === 0
+        ? "今日はまだ誰も書いていません"
+        : wrote === members
+          ? `${members}人全員が今日書きました`
+          : `${members}人中${wrote}人が今日書きました`,
     replies: "新しいひとこと",
     nudges: "あなたへの声かけ",
   },
