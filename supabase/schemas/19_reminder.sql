@@ -291,7 +291,8 @@ begin
     or not exists (select from public.setting s where s.reminder_next <= now())
     and not exists (select from public.setting s where s.likes_mail_next <= now())
     and not exists (
-      select from public.circle_nudge n where n.sent_at is null and n.created_at > now() - interval '3 hours'
+      select from public.circle_nudge n
+      where n.sent_at is null and n.created_at > now() - interval '1 day' and private.is_nudge_due(n, now())
     ) then
     return false;
   end if;

@@ -179,7 +179,25 @@ begin
 end
 $$;
 
--- Claims nudges of the last three hours for delivery through the recipient's reminders. Leaves out recipients
+-- Returns true if a nudge can be delivered at a time: from 08:00 to 22:00 of the recipient, on the date of the nudge,
+-- until three hours after it was sent or 08:00. Others are only on the circle's page.
+create function private.is_nudge_due(p_nudge public.circle_nudge, p_now timestamptz) returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  zone constant text := (select s.time_zone from public.setting s where s.user_id = p_nudge.to_user_id);
+  here timestamp;
+begin
+  if not coalesce(private.is_time_zone(zone), false) then
+    return false;
+  end if;
+  here := p_now at time zone zone;
+  return here::date = p_nudge.date and extract(hour from here) between 8 and 21
+    and p_now < greatest(p_nudge.created_at, (p_nudge.date + time '08:00') at time zone zone) + interval '3 hours';
+end
+$$;
+
+-- Claims nudges for delivery through the recipient's reminders. Leaves out recipients
 -- who have written, rest, read the nudge or turned reminders off. A claim is never undone, so a crash can't
 -- cause a second message.
 create function public.due_circle_nudges()
@@ -191,7 +209,7 @@ as $$
   with due as (
     select n.nudge_id
     from public.circle_nudge n
-    where n.sent_at is null and n.created_at > now() - interval '3 hours'
+    where n.sent_at is null and n.created_at > now() - interval '1 day' and private.is_nudge_due(n, now())
     order by n.created_at
     limit 100
     for no key update skip locked

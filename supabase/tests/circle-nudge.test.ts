@@ -5,6 +5,7 @@ import type { ApiUser } from "./fixtures/api-user.ts";
 import { givenCircle, memberSeenBy, pageOf } from "./fixtures/circle.ts";
 import { avoidFullHour } from "./fixtures/full-hour.ts";
 import { deviceOf, givenChallenge, givenEntry, inDays, type Challenge } from "./fixtures/given.ts";
+import { SET_NOON } from "./fixtures/noon.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 import { newUser } from "./moderation/moderated.ts";
 
@@ -17,6 +18,7 @@ onOneDatabase((world) => {
   beforeEach(avoidFullHour);
   beforeEach(async () => {
     third ??= await newUser(world);
+    await sql(SET_NOON);
     challenge = await givenChallenge(owner, { days: 30, start_date: inDays(-9), visibility: "private" });
     circle_id = await givenCircle([[owner, challenge], [stranger], [third]]);
   });

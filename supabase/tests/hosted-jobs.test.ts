@@ -4,6 +4,7 @@ import { onlyRow } from "./fixtures/api-response.ts";
 import { givenCircle } from "./fixtures/circle.ts";
 import { givenChallenge, givenEntry, pathOf } from "./fixtures/given.ts";
 import { EXTENSIONS, REMOVE_EXTENSIONS, SECRETS } from "./fixtures/hosted-project.ts";
+import { SET_NOON } from "./fixtures/noon.ts";
 import { filesOf, givenPhoto, uploaded } from "./fixtures/photo.ts";
 import { onServer } from "./fixtures/world.ts";
 
@@ -65,9 +66,10 @@ onServer(({ owner, stranger, sql, script }) => {
     await sql("select public.due_likes_mails()");
     expect(await responseOf("call_reminders")).toBe(false);
     await givenCircle([[owner], [stranger]]);
+    await sql(SET_NOON);
     await sql(
       `insert into public.circle_nudge (circle_id, user_id, to_user_id, date)
-       select circle_id, $1, $2, '2024-11-01' from public.circle`,
+       select circle_id, $1, $2, private.today($2) from public.circle`,
       [owner.id, stranger.id],
     );
     expect(await responseOf("call_reminders")).toBe(true);

@@ -4,6 +4,7 @@ import { expectDenied, expectRejected, onlyRow, succeeded } from "./fixtures/api
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { givenCircle, pageOf } from "./fixtures/circle.ts";
 import { deviceOf, givenChallenge, givenEntry, inDays, rest, type Challenge } from "./fixtures/given.ts";
+import { SET_NOON } from "./fixtures/noon.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 import { decided, newUser, sharedStaff } from "./moderation/moderated.ts";
 
@@ -22,6 +23,7 @@ onOneDatabase((world) => {
     onlyRow(
       await owner.update(`setting?user_id=eq.${owner.id}`, { reminder_at: "21:00", reminder_mail: true }),
     );
+    await sql(SET_NOON);
     await sql("update public.profile set nickname = 'Kwame' where user_id = $1", [stranger.id]);
   });
 
@@ -47,6 +49,37 @@ onOneDatabase((world) => {
     ]);
     expect(await due()).toEqual([]);
     expect((await pageOf(owner, circle_id))?.nudges).toMatchObject([{ user_id: stranger.id }]);
+  });
+
+  test("a nudge that waits for the recipient's day is claimed once, on that day", async () => {
+    succeeded(await nudge());
+    await sql("update public.circle_nudge set date = date + 1");
+    expect(await due()).toEqual([]);
+    await sql("update public.circle_nudge set date = date - 1");
+    expect(await due()).toHaveLength(1);
+    expect(await due()).toEqual([]);
+  });
+
+  const TOKYO = { zone: "Asia/Tokyo", date: "2024-11-02", sent: "2024-11-01T18:00Z" };
+  const EVENING = { zone: "Asia/Tokyo", date: "2024-11-01", sent: "2024-11-01T12:50Z" };
+  const CLOCK_CHANGE = { zone: "America/New_York", date: "2024-11-03", sent: "2024-11-03T05:30Z" };
+  test.each([
+    ["at night before 08:00", TOKYO, "2024-11-01T22:59Z", false],
+    ["at 08:00 after a night", TOKYO, "2024-11-01T23:00Z", true],
+    ["three hours after 08:00", TOKYO, "2024-11-02T02:00Z", false],
+    ["before 22:00", EVENING, "2024-11-01T12:59Z", true],
+    ["at 22:00", EVENING, "2024-11-01T13:00Z", false],
+    ["on the next morning", EVENING, "2024-11-01T23:00Z", false],
+    ["before 08:00 after a change of the clocks", CLOCK_CHANGE, "2024-11-03T12:59Z", false],
+    ["at 08:00 after a change of the clocks", CLOCK_CHANGE, "2024-11-03T13:00Z", true],
+  ])("a nudge is due %s: %o at %s is %s", async (_, { date, sent, zone }, now, isDue) => {
+    await sql("update public.setting set time_zone = $1 where user_id = $2", [zone, owner.id]);
+    const row = JSON.stringify({ to_user_id: owner.id, date, created_at: sent });
+    const found = await sql(
+      `select private.is_nudge_due(jsonb_populate_record(null::public.circle_nudge, $1::jsonb), $2::timestamptz) as due`,
+      [row, now],
+    );
+    expect(found).toEqual([{ due: isDue }]);
   });
 
   test("concurrent servers claim a nudge once", async () => {

@@ -35,6 +35,9 @@ describe("a nudge", () => {
       insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values
         ('${KWAME}', 'kwame@diary.example', now(), '{}'), ('${MINA}', 'mina@diary.example', now(), '{"language":"ja"}');
       update public.profile set nickname = 'Kwame' where user_id = '${KWAME}';
+      -- Nudges wait at night.
+      update public.setting set time_zone =
+        'Etc/GMT' || to_char(extract(hour from now() at time zone 'UTC') - 12, 'FMSG99');
       update public.setting set reminder_at = '21:00', reminder_mail = true where user_id = '${MINA}';
       insert into public.challenge (challenge_id, user_id, title, "desc", start_date, visibility)
       values ('${CIRCLE}', '${MINA}', 'A quiet secret', 'x', '2024-01-01', 'private');
