@@ -8,6 +8,21 @@ import { inlineBootstrapPlugin, prerender } from "./build/prerender.ts";
 import { serviceWorker } from "./build/service-worker.ts";
 
 const here = import.meta.dirname;
+
+/** Small modules that mostly load together. As separate files, their names would enlarge the first script. */
+const joined: [name: string, test: RegExp][] = [
+  // Each page of a user loads these modules when idle.
+  [
+    "member",
+    /core\/src\/(profile\/queries|writing\/(move|move-photos|texts-of-user|rest-hooks))\.ts|web\/src\/(words\/en\/member|platform\/shortcuts|writing\/extension-texts)\.ts$/,
+  ],
+  ["rest", /web\/src\/(words\/en\/rest\.ts|features\/challenge\/rest-today\.tsx)$/],
+  ["block", /core\/src\/block\/(mutations|queries|repo)\.ts|\/use-block\.ts$/],
+  ["users", /core\/src\/user-page\/(mutations|queries|repo)\.ts$/],
+  ["links", /core\/src\/share-link\/(queries|repo)\.ts$/],
+  ["auth", /core\/src\/session\/schema\.ts|\/(use-auth-error-message|resend-confirmation)\.tsx?$/],
+];
+
 export default defineConfig({
   plugins: [
     react(),
@@ -56,7 +71,10 @@ export default defineConfig({
               includeDependenciesRecursively: false,
             },
             // Joins the modules of the feed, the most visited page.
-            { name: "data", test: /src\/(app\/(data-provider|deferred-offline)|routes\/home)\.tsx$/ },
+            {
+              name: "data",
+              test: /src\/(app\/(data-provider|deferred-offline)|routes\/home)\.tsx$|react-query\/.*\/queryOptions\.js$/,
+            },
             // Joins modules of most pages with data, because each file costs a request. Text pages must not load the file.
             {
               name: "pages",
@@ -64,10 +82,17 @@ export default defineConfig({
               minShareCount: 6,
               includeDependenciesRecursively: false,
             },
+            ...joined.map(([name, test]) => ({ name, test, includeDependenciesRecursively: false })),
+            // Separate from `entries`, because the form of an entry lists entries without the header.
+            {
+              name: "header",
+              test: /\/(challenge-(missing|header)|bridged-note)\.tsx$/,
+              includeDependenciesRecursively: false,
+            },
             // Joins modules of pages that list entries. Only these pages need them.
             {
               name: "entries",
-              test: /\/(challenge-(missing|header)|missed|entry-(list|card)[\w-]*|bridged-note|first-screen)\.tsx?$/,
+              test: /\/(missed|entry-(list|card)[\w-]*|first-screen)\.tsx?$/,
               includeDependenciesRecursively: false,
             },
           ],
