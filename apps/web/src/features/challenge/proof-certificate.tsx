@@ -151,7 +151,7 @@ function Facts({ proof }: { proof: ChallengeProof }) {
           className="flex flex-wrap items-baseline justify-between gap-x-6 py-2 print:gap-x-3 print:py-1"
         >
           <dt className="text-muted">{label}</dt>
-          <dd className="font-serif text-lg font-semibold tabular-nums">{value}</dd>
+          <dd className="ms-auto text-end font-serif text-lg font-semibold tabular-nums">{value}</dd>
         </div>
       ))}
     </dl>
