@@ -15,7 +15,7 @@ interface Budget {
   gzip: true;
 }
 
-const VISITOR_LIMITS: Readonly<Record<string, string>> = { "/": "111 KiB", "/home": "138.25 KiB" };
+const VISITOR_LIMITS: Readonly<Record<string, string>> = { "/": "111.25 KiB", "/home": "138.25 KiB" };
 /** Includes the delivery of pending entries with photos and of notes, which works on each page. */
 const USER_LIMIT = "266 KiB";
 const AUTH_SERVICE = "session/auth-service.ts";
