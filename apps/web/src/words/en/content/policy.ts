@@ -162,7 +162,7 @@ export const policy: SiteDocument = {
             "Copy of the reported content at the time of the report, for a reply also the entry that it answers",
             "Reviewing what people saw, even if it was changed later",
             "The staff",
-            "Until the case has been closed for 6 months, or its author deletes the account",
+            "Until the case has been closed for 6 months, or its author deletes the account; the entry that a reply answers at most until that entry is deleted",
           ],
           [
             "Decisions about your content, your appeal and its answer",
