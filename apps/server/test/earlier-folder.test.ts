@@ -31,6 +31,7 @@ test("a data folder older than the first migration is rejected, but its backup c
     alter table public.challenge drop column weekdays cascade, drop column earlier_weekdays cascade,
       drop column taken_from cascade, drop column round cascade, drop column template cascade, drop column imported_at cascade, drop column tags cascade,
       drop column ended_early cascade;
+    alter table private.moderation_case drop column answered_day_id;
     drop table public.photo, public.note, private.deleted_note cascade;
     alter table public.site drop column photo_megabytes cascade;
     delete from storage.buckets where id = 'photos';
