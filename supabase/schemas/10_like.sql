@@ -14,6 +14,7 @@ create index likes_hidden on public.likes (user_id) where hidden_at is not null;
 
 alter table public.likes enable row level security;
 
+-- `offset 0` has the same reason as in the policy of public.day.
 create policy "Likes are visible with their challenge" on public.likes
 for select to anon, authenticated
 using (

@@ -8,6 +8,7 @@ export function hasSiteAccess(server = currentServer()): Promise<boolean> {
   return browser.permissions.contains({ origins: accessPatterns(server) });
 }
 
+/** Must be called during a click: browsers reject it otherwise. */
 export function requestSiteAccess(server = currentServer()): Promise<boolean> {
   return browser.permissions.request({ origins: accessPatterns(server) });
 }

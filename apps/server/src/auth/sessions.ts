@@ -42,11 +42,13 @@ export class SessionCache {
     return stateFor(userId, session);
   }
 
+  /** Must be called when sessions of a user may have ended. */
   forget(userId: string): void {
     this.#endings += 1;
     for (const [sessionId, known] of this.#live) if (known.userId === userId) this.#live.delete(sessionId);
   }
 
+  /** Must be called when sessions of unknown users may have ended. */
   clear(): void {
     this.#endings += 1;
     this.#live.clear();

@@ -15,6 +15,7 @@ type Wire = Connection & {
 
 const preparedOn = new WeakMap<Connection, Set<string>>();
 
+/** Must be called after `discard all`. */
 export function forgetPrepared(connection: Connection): void {
   preparedOn.delete(connection);
 }

@@ -23,6 +23,7 @@ export function redirectConsoleToLog(): void {
     if (!args.some(isRejectedInput) && !args.some((value) => value instanceof RequestAborted))
       log.error(format(...args.map(redactError)));
   };
+  // Drops lite's warning about experimental features, because this server replaces them.
   console.warn = (...args: unknown[]) => {
     if (!String(args[0]).startsWith("EXPERIMENTAL FEATURES")) log.warn(format(...args.map(redactError)));
   };

@@ -16,5 +16,7 @@ export function openDatePicker(name: string): void {
   field.scrollIntoView({ block: "nearest", behavior: "instant" });
   try {
     field.showPicker();
-  } catch {}
+  } catch {
+    // Without a picker, the user types the date.
+  }
 }

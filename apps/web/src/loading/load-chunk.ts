@@ -56,6 +56,7 @@ export async function loadChunk<Module>(
     if (shell.reloadedFor === address || !(await shell.siteAnswers())) throw error;
     shell.storage.setItem(RELOADED_KEY, address);
     shell.reload();
+    // Never resolves, because the page is reloading.
     return new Promise(() => {});
   } finally {
     limit.cancel();

@@ -24,6 +24,7 @@ export function useDeleteDay({ challenge_id, day_id, user_id }: DayKey) {
         cache.invalidateQueries({ queryKey: dayKeys.list(challenge_id) }),
         cache.invalidateQueries({ queryKey: challengeKeys.all }),
       ]);
+      // No refetch, because the entry no longer exists.
       cache.removeQueries({ queryKey: dayKeys.detail(challenge_id, day_id) });
     },
   });

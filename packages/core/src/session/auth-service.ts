@@ -37,6 +37,7 @@ export type AuthService = Pick<
     readOwner: () => Promise<SessionOwner | null>;
     accessToken: () => Promise<string | null>;
     changePassword: (change: ChangePasswordRequest) => Promise<void>;
+    /** Throws if the server can't be reached. */
     endIfGone: () => Promise<void>;
   };
 
@@ -197,6 +198,7 @@ export function startAuthService({
       if (recovery === null) {
         const present = current === undefined ? {} : { current_password: current };
         succeeded(await client().updateUser({ password, ...present }));
+        // Ignores an error: the password is changed, and the other sessions will expire.
         await client().signOut({ scope: "others" });
         return;
       }

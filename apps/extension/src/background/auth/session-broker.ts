@@ -204,6 +204,7 @@ export function createSessionBroker({
     if (session !== null && !isExpired(session)) void api.end(session);
   }
 
+  /** Must be called inside the queue. */
   async function reconcileWith(page: PageSnapshot) {
     syncCount += 1;
     const before = await current();
