@@ -3,7 +3,6 @@ import { shiftClock } from "@diary/testkit/shift-clock";
 
 const PICTURE_TIME = "2026-11-28T18:00:00Z";
 
-/** Difference between the time of the screenshots and the device's clock in ms. */
 export const PICTURE_SHIFT = Date.parse(PICTURE_TIME) - Date.now();
 
 shiftClock(PICTURE_SHIFT);

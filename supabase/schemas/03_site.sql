@@ -92,7 +92,7 @@ begin
 end
 $$;
 
--- Fails with "not found" if the caller isn't staff, as if the functions of the desk did not exist.
+-- Fails with "not found" if the caller isn't staff, so functions for staff look like missing functions.
 create function private.require_staff() returns void
 language plpgsql stable set search_path = ''
 as $$

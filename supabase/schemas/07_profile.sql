@@ -59,7 +59,7 @@ create table public.setting (
   -- With 3, an entry written at 02:30 belongs to the previous date.
   day_start_hour smallint not null default 0 check (day_start_hour between 0 and 6),
   updated_at timestamptz(3) not null default now(),
-  -- On my page, also by a weekly mail, or off. The user has seen likes until `likes_seen_at`.
+  -- `diary`: on My page. `weekly`: also in a weekly mail. The user has seen likes until `likes_seen_at`.
   likes_news text not null default 'diary' check (likes_news in ('diary', 'weekly', 'off')),
   likes_seen_at timestamptz(3) not null default now(),
   likes_mail_next timestamptz,

@@ -108,8 +108,7 @@ begin
 end
 $$;
 
--- Locks the challenges of all entries with replies in the circle. The deletion of a challenge or an entry locks them
--- before it deletes replies, too.
+-- Locks the challenges of all entries with replies in the circle first, as the deletion of a challenge or an entry does.
 create function private.lock_replied_challenges(p_circle_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -227,8 +226,7 @@ begin
 end
 $$;
 
--- True if the caller may see content of the user: neither blocked the other, and staff neither suspended, banned nor hid
--- the user.
+-- False if the caller or the user has blocked the other, or staff suspended, banned or hid the user.
 create function private.is_seen_user(p_user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$

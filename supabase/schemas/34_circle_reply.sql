@@ -21,11 +21,11 @@ create index circle_reply_since on public.circle_reply (circle_id, created_at);
 
 create table public.circle_nudge (
   nudge_id uuid primary key default gen_random_uuid(),
-  -- Null after one of the two left. The row stays, so a user who joins again can't nudge twice on a day.
+  -- Null after sender or recipient has left. The row stays, so a user who joins again can't nudge twice on a day.
   circle_id uuid,
   user_id uuid not null references public.profile (user_id) on delete cascade,
   to_user_id uuid not null references public.profile (user_id) on delete cascade,
-  -- Date of the recipient, because the sender could change the own date with another time zone.
+  -- The recipient's date: a sender could change the date of the sender by another time zone and nudge twice.
   date date not null,
   content text check (
     char_length(content) between 1 and 140 and private.has_visible_text(content)
@@ -163,7 +163,7 @@ exception when unique_violation then
 end
 $$;
 
--- Marks news up to a time as seen: `checked_at` of the page that the member has seen.
+-- Marks news as seen that existed at `until`, which is `checked_at` of the page that the member has read.
 create function public.mark_circle_seen(circle_id uuid, until timestamptz default now()) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -179,8 +179,8 @@ begin
 end
 $$;
 
--- Returns true if a nudge can be delivered at a time: from 08:00 to 22:00 of the recipient, on the date of the nudge,
--- until three hours after it was sent or 08:00. Others are only on the circle's page.
+-- True from 08:00 to 22:00 of the recipient on the nudge's date, until three hours after the nudge or after 08:00. Other
+-- nudges are only on the circle's page.
 create function private.is_nudge_due(p_nudge public.circle_nudge, p_now timestamptz) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -197,9 +197,8 @@ begin
 end
 $$;
 
--- Claims nudges for delivery through the recipient's reminders. Leaves out recipients
--- who have written, rest, read the nudge or turned reminders off. A claim is never undone, so a crash can't
--- cause a second message.
+-- Claims nudges, which are sent like reminders. Skips recipients with an entry or a rest day today, with a read nudge or
+-- without reminders. A claim is never undone, so a crash can't cause a second message.
 create function public.due_circle_nudges()
 returns table (
   nudge_id uuid, circle_id uuid, user_id uuid, nickname text, content text, email text, devices jsonb

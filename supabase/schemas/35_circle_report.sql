@@ -29,8 +29,7 @@ $$;
 create trigger reapply_moderation before insert on public.circle_reply
 for each row execute function private.reapply_moderation('reply', 'reply_id');
 
--- Deletes the copies of an entry from the cases of replies to it. Runs before the deletion, so it locks the case before
--- the reply, as a decision does.
+-- Deletes an entry's copies in cases of replies to it. Runs before the deletion, so the case is locked before the reply.
 create function private.delete_answered_copies() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

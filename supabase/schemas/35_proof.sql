@@ -1,7 +1,6 @@
 -- Proof of a challenge: how many entries the database received on their own day.
 
--- Ignores values from clients. Imports and restores run with other roles: an import leaves the column empty, a restore
--- keeps its values.
+-- Ignores values from clients. Other roles run imports, which leave the column empty, and restores, which keep values.
 create function private.set_written_on() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -26,8 +25,7 @@ $$;
 create trigger set_written_on before insert or update on public.day
 for each row execute function private.set_written_on();
 
--- Returns the proof of a challenge if the caller can read the challenge. Hidden entries count for no reader, so all
--- readers get the same proof. Clients compute the longest streak of `own_dates`, by the rules of all their pages.
+-- Excludes hidden entries, so all readers get the same proof. Clients compute the longest streak of `own_dates`.
 create function private.proof(p_challenge_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$

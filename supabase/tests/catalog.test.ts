@@ -75,7 +75,7 @@ onServer(({ sql, script }) => {
     expect(rows.filter(({ pinned }) => pinned !== true)).toEqual([]);
   });
 
-  // PostgreSQL grants a new function to all roles, and a migration that only revokes from two roles leaves that.
+  // PostgreSQL grants a new function to all roles, and revoking the right from two roles doesn't change that.
   test("no function is granted to all roles", async () => {
     const rows = await sql(
       `select p.oid::regprocedure::text as name

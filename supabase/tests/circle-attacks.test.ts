@@ -84,7 +84,7 @@ onEachDatabase((world) => {
   }
   const of = (table: string) => `${table}?challenge_id=eq.${challenge.challenge_id}`;
 
-  // The name of a circle is on its invitation, so `blocked` still sees the name, but nothing of those who blocked.
+  // The invitation shows the name of the circle. So `blocked` sees the name, but nothing of the blocking member.
   const RPC: [string, string, () => Row][] = [
     ["the challenge of a member", "circle_challenge", () => ({ circle_id, user_id: owner.id })],
     ["their circles", "my_circles", () => ({})],

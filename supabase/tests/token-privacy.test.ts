@@ -153,8 +153,7 @@ onEachDatabase((world) => {
     });
   });
 
-  // Compares responses instead of durations. A token is found by the hash of 244 random bits, so its look-up can't be
-  // used to guess it.
+  // Compares no durations: tokens are looked up by their hashes, so the duration doesn't help to guess a token.
   test("unknown, expired and banned tokens get the same response", async () => {
     const token = await tokenOf(owner);
     const ask = () => program(visitor, token)("api_me", {});

@@ -9,7 +9,7 @@ afterEach(() => {
 
 const work = () => undefined;
 
-// The first delay is 40 days. Without the bound, a timer with such a delay would run every millisecond.
+// The first delay is 40 days. Without the bound, such a timer would fire after a millisecond.
 test.each([
   [3_456_000_000, 2_147_483_647],
   [2_147_483_648, 2_147_483_647],

@@ -50,7 +50,6 @@ async function filledFolder(): Promise<string> {
   return dataDir;
 }
 
-/** Returns the restore's data folder, the backup and the address of another database. */
 async function killRestore() {
   const cluster = await startPostgresCluster();
   onTestFinished(() => cluster.close());

@@ -8,7 +8,6 @@ test.use({ permissions: ["clipboard-read", "clipboard-write"] });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const card = (page: Page, name: RegExp) => page.getByRole("article", { name });
 
-/** Texts that the device has stored for offline use. */
 function storedTexts(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const { promise, resolve, reject } = Promise.withResolvers<IDBDatabase>();

@@ -126,7 +126,7 @@ describe("signing up and in", () => {
     expect(await codeOf(auth.signUp({ email: "no address", password: PASSWORD }))).toBe("auth/refused");
     const account = { email: `${crypto.randomUUID()}@example.com`, password: PASSWORD };
     const invitation = "x".repeat(9000);
-    // Hosted Auth reports the rejection of the database only as a failure without a reason.
+    // If the database rejects a sign-up, hosted Auth reports a server error.
     expect(await codeOf(auth.signUp({ ...account, invitation }))).toBe(
       databases()[0] === "supabase" ? "server" : "auth/refused",
     );
@@ -135,7 +135,7 @@ describe("signing up and in", () => {
 
   test("closed registration rejects a sign-up, and an invitation works once", async () => {
     const invitation = crypto.randomUUID();
-    // Hosted Auth only reports a failure, so the page reads the sign-up mode.
+    // Hosted Auth reports a rejected sign-up as a server error.
     const refused = databases()[0] === "supabase" ? "server" : "auth/sign-up-refused";
     try {
       await backend.script("update public.site set sign_up = 'closed'");

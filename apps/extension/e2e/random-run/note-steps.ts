@@ -107,7 +107,6 @@ export async function addNoteByProgram(world: World): Promise<void> {
   world.notes.push(note);
 }
 
-/** Some insertions are undone. */
 export async function insertNotes(world: World): Promise<void> {
   const place = world.chance.pick(["site", "popup"] as const);
   const page = await (place === "site" ? openFormAtSite(world) : openForm(world));
@@ -142,7 +141,6 @@ export async function insertNotes(world: World): Promise<void> {
   count(world, "insertions undone");
 }
 
-/** Some removals are undone. */
 export async function removeNote(world: World): Promise<void> {
   const isPopup = world.chance.oneIn(2);
   const page = await (isPopup ? openForm(world) : openList(world));

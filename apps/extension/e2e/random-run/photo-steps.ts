@@ -64,7 +64,6 @@ async function addPhoto(world: World, page: Page): Promise<void> {
   else count(world, "photos that could not be kept");
 }
 
-/** A removal is sometimes undone. */
 export async function arrangePhotos(world: World): Promise<void> {
   const page = world.chance.pick(
     [world.site, world.popup].filter((open) => open !== null && !open.isClosed()),

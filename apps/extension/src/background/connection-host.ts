@@ -56,7 +56,7 @@ export function createConnectionHost(start: WorkerStart) {
       await writeStored(CONNECTION_KEY, { kind: "connected", siteOrigin, apiUrl } satisfies Connection);
       await updateAgain();
     },
-    /** Call it after a sign-out. Deletes the server's data and gives its access back. */
+    /** Call it after a sign-out. Deletes the server's data and gives up the permission for it. */
     leave: async () => {
       const left = await current();
       if (left === null || left.server.isBuiltIn) return;

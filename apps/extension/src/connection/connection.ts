@@ -8,7 +8,7 @@ export type Connection = { kind: "connecting" | "connected" } & ServerAddress;
 
 export const CONNECTION_KEY = "connection:v1";
 
-/** Returns the server also if the extension has no access to it. */
+/** Returns the server even if the extension has no access to it. */
 export function serverIn(connection: unknown): Server | null {
   if (builtInServer !== null) return builtInServer;
   const { apiUrl, kind, siteOrigin } = (connection ?? {}) as Partial<Connection>;

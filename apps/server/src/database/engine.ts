@@ -38,7 +38,7 @@ const START_PARAMETERS = [...PGlite.defaultStartParams, ...SETTINGS.flatMap((set
 /** Longest delay of a timer. Longer delays fire after a millisecond. */
 const MAX_TIMER_MS = 2_147_483_647;
 
-/** If the clock is set back by weeks, PostgreSQL sets a delay that overflows and fires every millisecond. */
+/** If the clock is set back by weeks, PostgreSQL sets a delay that overflows, and its timer fires every millisecond. */
 export function boundTimers(): void {
   const { setTimeout } = globalThis;
   const bounded = (work: (...args: unknown[]) => void, delay = 0, ...args: unknown[]) =>

@@ -2,7 +2,6 @@ import type { Person } from "./person.ts";
 
 export interface NewCircle {
   id: string;
-  /** Invitation to the circle. */
   token: string;
   /** Entry of the friend, with a reply of the founder. */
   dayId: string;

@@ -33,7 +33,6 @@ interface WorkerFixtures {
   elsewhere: ExternalBackend | undefined;
 }
 
-/** Folder of the built site. WEB_ROOT can name another folder. */
 export const webRoot = process.env["WEB_ROOT"] ?? fileURLToPath(new URL("../../dist", import.meta.url));
 
 /** A site built for an external API sends its requests directly to that API. */

@@ -152,7 +152,7 @@ function CirclesBelow(props: CircleLinesProps) {
   );
 }
 
-/** False after a failure: otherwise each retry would hide the lists, and shown lists repeat failed requests. */
+/** False after a failure: otherwise each retry would hide the lists, and lists that appear again retry, too. */
 const isFirstLoad = ({ errorUpdateCount, failureCount, isLoading }: UseQueryResult): boolean =>
   isLoading && failureCount === 0 && errorUpdateCount === 0;
 

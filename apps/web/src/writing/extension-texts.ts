@@ -5,7 +5,7 @@ import { extensionHost } from "../platform/web-platform.ts";
 
 const TIMEOUT_MS = 3_000;
 
-/** Resolves with the number of unsent texts (`count`), 1 if the extension reminds (`reminder`), or 0 after a timeout. */
+/** `count` returns the number of unsent texts, `reminder` 1 if the extension's reminder is on. 0 after a timeout. */
 export async function callExtension(
   type: Extract<DraftHello, { userId: string }>["type"],
   userId: string,

@@ -46,7 +46,6 @@ export interface CircleChallenge {
   day: number;
   days: number;
   completed: boolean;
-  /** For `endingOf`. */
   ended_early: boolean;
   end_date: string | null;
   /** Null for challenges of other members. */
@@ -99,7 +98,6 @@ export interface CirclePage {
   checked_at: string;
   is_founder: boolean;
   accepts_nudges: boolean;
-  /** Replies to the user's entries since the last visit. */
   new_replies: number;
   /** The newest five of the user's entries with replies since the last visit that `members` doesn't contain. */
   earlier_replies: EarlierReplies[];

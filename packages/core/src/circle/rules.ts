@@ -1,6 +1,5 @@
 import type { CircleMember, CirclePage, CircleReply, CircleSummary } from "./circle-types.ts";
 
-/** Limits of a circle. The database enforces the same limits. */
 export const CIRCLE_LIMITS = {
   name: 40,
   reply: 140,
@@ -41,7 +40,6 @@ export function circleToShow(circles: readonly CircleSummary[]): CircleSummary |
   return shared.find(({ new_replies, nudges }) => new_replies + nudges > 0) ?? shared[0];
 }
 
-/** True if a visit has something to mark as seen. */
 export function hasNews({ new_replies, nudges }: Pick<CirclePage, "new_replies" | "nudges">): boolean {
   return new_replies > 0 || nudges.length > 0;
 }

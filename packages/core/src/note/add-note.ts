@@ -46,7 +46,7 @@ export async function addNote(
   return shownNote(added);
 }
 
-/** Removes notes, also offline. A note that is still being sent doesn't return. */
+/** Removes notes, even offline. A note that is being sent doesn't come back. */
 export async function removeNotes(
   { db, outbox, platform }: NoteWriter,
   userId: string,

@@ -30,7 +30,7 @@ export function avatarFileName({ bytes, fileName, type, userId }: AvatarFile): s
   return `${userId}/${safeBaseName(fileName)}-${checksum(bytes)}-${userId}.${EXTENSIONS[type]}`;
 }
 
-/** Uses FNV-1a, because without TLS browsers have no `crypto.subtle`. It distinguishes the images of one user. */
+/** Uses FNV-1a, because browsers have no `crypto.subtle` without TLS. 32 bits are enough for the images of one user. */
 function checksum(bytes: Uint8Array): string {
   let hash = 0x811c9dc5;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type CivilDate } from "../civil-date/civil-date.ts";
 import { EVERY_DAY, isPlannedBy, type Plan } from "./rules.ts";
 
-/** Days without a sign of life before a challenge counts as lapsed. `private.lapsed_since` adds the same plus one. */
+/** Days without activity before a challenge counts as lapsed. `private.lapsed_since` adds the same plus one. */
 const QUIET_DAYS = 7;
 /** Maximum of all plans. If the latest entry is older, the plan and its creation decide about a lapse. */
 export const MAX_QUIET_DAYS = 2 * QUIET_DAYS;

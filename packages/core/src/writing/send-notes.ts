@@ -21,7 +21,7 @@ export interface SendNotesDeps {
   dateAt: (guessedAt: GuessedTime) => Promise<CivilDate>;
 }
 
-/** `later`: also if the server is too old for notes. `full`: the quota is used up. `stop`: no request can succeed. */
+/** `later`: a retry can succeed, or the server is too old for notes. `full`: the quota is used up. `stop`: no request works. */
 type Failure = "later" | "full" | "stop" | "rejected";
 
 function failureOf(code: AppErrorCode): Failure {

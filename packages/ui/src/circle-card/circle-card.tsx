@@ -16,7 +16,6 @@ export interface CircleChallenge {
   readonly title: string;
   /** Stored name, and the category's label in the page's language. */
   readonly category: { readonly name: string; readonly label: string };
-  /** Number of written entries. */
   readonly day: number;
   readonly days: number;
   /** Default `open`. */

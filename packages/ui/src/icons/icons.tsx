@@ -1,4 +1,4 @@
-/** Lucide (ISC licence). Uses only its drawings, because its React component has 1.5 KiB. */
+/** Lucide (ISC licence). Uses only its drawings, because its React component takes 1.5 KiB. */
 import * as drawings from "lucide";
 import { createElement, type ComponentProps, type ReactElement } from "react";
 

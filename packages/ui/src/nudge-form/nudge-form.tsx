@@ -9,14 +9,13 @@ import { uiWords, useWords } from "../words/words.ts";
 
 export interface NudgeFormProps extends LineOptions {
   readonly name: string;
-  /** First text of the field; the user can change it. */
   readonly suggestion: string;
   /** Reason why the nudge can't be sent any more. The text stays in the field. */
   readonly closed?: string | undefined;
   readonly onCancel: () => void;
 }
 
-/** Form of a nudge. Opens by a press on a button, so its field takes the focus. */
+/** The field takes the focus, because the user has pressed a button to open the form. */
 export function NudgeForm({ closed: reason, name, onCancel, suggestion, ...options }: NudgeFormProps) {
   const words = useWords(circleWords);
   const { cancel } = useWords(uiWords).dialogs;

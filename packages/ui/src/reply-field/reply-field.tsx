@@ -14,12 +14,10 @@ export interface ReplyFieldProps extends LineOptions {
   /** Author of the entry. */
   readonly name: string;
   readonly hint?: string | undefined;
-  /** First text of the field. Default: empty. */
   readonly initial?: string | undefined;
   readonly className?: string | undefined;
 }
 
-/** Field for a reply of one line. Enter sends it. */
 export function ReplyField({ className, hint, initial, name, ...options }: ReplyFieldProps) {
   const words = useWords(circleWords).reply;
   const line = useLine(options, initial);

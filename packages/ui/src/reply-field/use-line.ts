@@ -25,7 +25,6 @@ export type LineState =
   | { readonly status: "sent" }
   | { readonly status: "failed"; readonly message: string };
 
-/** State of a one-line field. */
 export function useLine(
   { isOptional = false, limit, messageOf, onSend, onValueChange }: LineRules,
   initial = "",

@@ -17,7 +17,7 @@ export interface SelectFieldProps<Value extends string>
   readonly isTitle?: boolean | undefined;
 }
 
-/** Uses `<select>`, which has the system's picker, autofill and `required`. Radix Select has 22 KiB. */
+/** Uses `<select>`, which has the system's picker, autofill and `required`. Radix Select takes 22 KiB. */
 export function SelectField<Value extends string>({
   isTitle = false,
   onValueChange,

@@ -4,9 +4,6 @@ export interface ToastOptions {
   readonly tone?: "danger" | "info" | "success" | undefined;
   /** Selecting it closes the toast. */
   readonly action?: { readonly label: string; readonly onSelect: () => void } | undefined;
-  /**
-   * For messages before the next form, until the next toast. Narrow windows show them at the top: the form's button is at
-   * the bottom.
-   */
+  /** Shown until the next toast, on narrow windows at the top: the next form's button is at the bottom. */
   readonly isWelcome?: boolean | undefined;
 }

@@ -156,7 +156,6 @@ function SiteOptions() {
       ok: words.another,
     });
     if (!sure) return;
-    // If the sign-out fails, the drafts must still exist.
     try {
       if (userId !== null) await sendToBackground({ type: "auth:signOut" });
     } catch {

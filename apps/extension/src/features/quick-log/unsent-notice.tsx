@@ -40,7 +40,7 @@ export interface UnsentNoticeProps {
   readonly goTo: (challengeId: string, date: CivilDate) => void;
 }
 
-/** Lists rest days, and texts that the popup shows nowhere else, also of ended and deleted challenges. */
+/** Lists rest days and texts that the popup shows nowhere else, including those of ended and deleted challenges. */
 export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }: UnsentNoticeProps) {
   const words = useWords(en);
   const labels = useWords(unsentWords);

@@ -5,10 +5,7 @@ import { useEffect, useState } from "react";
 
 const IDLE_TIMEOUT_MS = 2_000;
 
-/**
- * Returns the first circle with news, otherwise the first one by name. The stored one is known immediately, but only on
- * its date; the request waits until the popup is idle.
- */
+/** Returns the circle that `circleToShow` chooses: the one stored today, until the popup is idle and has requested all. */
 export function useCircle(userId: string): CircleSummary | undefined {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {

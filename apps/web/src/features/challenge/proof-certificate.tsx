@@ -23,7 +23,7 @@ export interface ProofCertificateProps {
   url: string | undefined;
 }
 
-/** The page of a proof, printed as one sheet of A4. */
+/** Prints as one sheet of A4. */
 export function ProofCertificate({ proof, url }: ProofCertificateProps) {
   const words = useWords(proofWords);
   const { titles } = useWords(pageTitles);
@@ -98,7 +98,6 @@ export function ProofCertificate({ proof, url }: ProofCertificateProps) {
   );
 }
 
-/** Says what the two kinds of stamps mean. */
 function Legend() {
   const { legend } = useWords(proofWords);
   const kinds = [

@@ -16,7 +16,6 @@ import type { ShareFormat } from "./share/share-looks.ts";
 
 export interface ProofImageDialogProps {
   proof: ChallengeProof;
-  /** Undefined if only the owner can open the page. */
   url: string | undefined;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -19,7 +19,6 @@ export interface ChallengeChoiceProps {
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** Field for the challenge that the user brings, with a sentence about what members can read. */
 export function ChallengeChoice({ onValueChange, present = null, ref, userId, value }: ChallengeChoiceProps) {
   const { form: words } = useWords(circleWords);
   const challenges = useQuery(activeChallengesQuery(useDiary(), userId));

@@ -14,7 +14,6 @@ import { useCircleMessage } from "./use-circle-message.ts";
 
 export interface ChooseChallengeDialogProps {
   of: CircleOfUser;
-  /** Challenge that the circle sees now. */
   challenge: CircleChallenge | null;
   open: boolean;
   onOpenChange: (open: boolean) => void;

@@ -35,7 +35,6 @@ export interface CircleHeaderProps {
   onEnded: () => void;
 }
 
-/** Title, menu and dialogs of a circle. */
 export function CircleHeader({ circle, dialog, of, onDialog, onEnded }: CircleHeaderProps) {
   const words = useWords(circleWords);
   const dialogs = useDialogs();

@@ -18,7 +18,6 @@ export interface CircleLineProps {
   look: keyof typeof looks;
 }
 
-/** Name of a circle, number of members who wrote today, and a quiet mark of news. */
 export function CircleLine({ circle, isOfToday, look }: CircleLineProps) {
   const { line: words } = useWords(circleWords);
   const { members, name, new_replies, nudges, wrote_today } = circle;

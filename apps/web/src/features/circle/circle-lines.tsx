@@ -6,12 +6,11 @@ import { CircleLine } from "./circle-line.tsx";
 
 export interface CircleLinesProps {
   circles: readonly CircleSummary[];
-  /** `dataUpdatedAt` of their query. */
+  /** `dataUpdatedAt` of the query of `circles`. */
   loadedAt: number;
   userId: string;
 }
 
-/** Circles on My page. */
 export default function CircleLines({ circles, loadedAt, userId }: CircleLinesProps) {
   const isOfToday = useIsOfToday(userId, loadedAt);
   const { line: words } = useWords(circleWords);

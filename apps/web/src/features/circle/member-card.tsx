@@ -27,7 +27,6 @@ export interface MemberCardProps {
   onBlock: (reply: CircleReply) => void;
 }
 
-/** Card of a member with the latest entry, its replies and what the user can do. */
 export function MemberCard({ me, member, of, onBlock, onChoose, onReport, photos }: MemberCardProps) {
   const { config } = useDiary();
   const { category: categoryLabel } = useWords(feedWords);

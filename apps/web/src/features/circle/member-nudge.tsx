@@ -21,7 +21,7 @@ export interface MemberNudgeProps {
   of: CircleOfUser;
 }
 
-/** Button and form of a nudge. The button is shown only while the member's entry of today is open. */
+/** Shows the button only while the member's entry of today is open. */
 export function MemberNudge({ member, of }: MemberNudgeProps) {
   const { errors, page: words } = useWords(circleWords);
   const messageOf = useCircleMessage();
@@ -63,7 +63,7 @@ export function MemberNudge({ member, of }: MemberNudgeProps) {
     return errors[today === "open" ? "circle/no-nudges" : "circle/not-open"];
   }
 
-  // An open form stays, also if the member writes meanwhile, because its text would be lost.
+  // An open form stays even if the member has written since, because its text would be lost.
   if (isOpen) {
     return (
       <NudgeForm

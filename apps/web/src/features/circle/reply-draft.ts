@@ -1,6 +1,5 @@
 import { safeSessionStorage } from "../../platform/safe-storage.ts";
 
-/** Typed reply that isn't sent, with the entry that it was typed for. */
 export interface ReplyDraft {
   readonly day_id: string;
   readonly day: number;

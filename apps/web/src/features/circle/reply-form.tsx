@@ -27,7 +27,7 @@ export function ReplyForm({ entry, me, of, owner }: ReplyFormProps) {
   const messageOf = useCircleMessage();
   const { now, randomId } = useDiary().platform;
   const stored = replyDraft(of.userId, of.circleId, owner.user_id);
-  // Names the entry it was typed for, so a reply never goes to a newer entry that its author hasn't read.
+  // The draft contains the id of its entry, so a reply never goes to a newer entry that the user hasn't read.
   const [draft, setDraft] = useState(() => stored.read());
   const { day, day_id } = draft ?? entry;
   const add = useAddCircleReply(of, day_id);

@@ -4,7 +4,6 @@ import { circleWords } from "../../words/en/circle.ts";
 import { errorWords } from "../../words/en/errors.ts";
 import { errorMessage, type ErrorReasons } from "../../words/error-message.ts";
 
-/** Messages for errors of circles. */
 export function useCircleReasons(): ErrorReasons {
   const { errors } = useWords(circleWords);
   const { common } = useWords(errorWords);

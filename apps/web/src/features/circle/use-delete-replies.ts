@@ -6,7 +6,6 @@ import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { circleWords } from "../../words/en/circle.ts";
 import { useCircleReasons } from "./use-circle-message.ts";
 
-/** Time to undo a deletion. */
 const UNDO_MS = 10_000;
 
 interface Deletion {

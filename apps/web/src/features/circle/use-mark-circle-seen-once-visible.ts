@@ -1,7 +1,6 @@
 import { type CircleOfUser, type CirclePage, hasNews, useMarkCircleSeen } from "@diary/core/circle";
 import { useEffect } from "react";
 
-/** Time in view after which news count as seen. */
 const SEEN_AFTER_MS = 1000;
 
 /** Marks news as seen when the page has been in view. Sends no request if there is nothing new. */

@@ -11,7 +11,6 @@ import { useEffect, useState } from "react";
 import { PageLink } from "../../navigation/links.tsx";
 import { likeWords } from "../../words/en/like.ts";
 
-/** Time in view after which likes count as seen. */
 const SEEN_AFTER_MS = 1000;
 const MAX_COUNTED_LIKES = 99;
 const NONE: readonly News[] = [];

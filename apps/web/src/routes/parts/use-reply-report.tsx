@@ -16,7 +16,6 @@ export interface ReplyReport {
   dialog: ReactNode;
 }
 
-/** Returns functions that open the report of a reply and block its author, and the dialog of the report. */
 export function useReplyReport({ circleId, userId }: CircleOfUser): ReplyReport {
   const [state, setState] = useState<{ reply: CircleReply; open: boolean }>();
   const confirmBlock = useBlock();
