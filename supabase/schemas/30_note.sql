@@ -6,7 +6,6 @@ create table public.note (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   -- Null for a note that fits any challenge.
   challenge_id uuid references public.challenge (challenge_id) on delete set null,
-  -- Local date of the owner. Never derived from the server's clock.
   date date not null,
   content text not null check (char_length(content) between 1 and 1000 and private.has_visible_text(content)),
   source text not null check (

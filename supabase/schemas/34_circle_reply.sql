@@ -25,7 +25,7 @@ create table public.circle_nudge (
   circle_id uuid,
   user_id uuid not null references public.profile (user_id) on delete cascade,
   to_user_id uuid not null references public.profile (user_id) on delete cascade,
-  -- The recipient's date: a sender could change the date of the sender by another time zone and nudge twice.
+  -- The recipient's date: with the sender's, a change of the sender's time zone would allow a second nudge.
   date date not null,
   content text check (
     char_length(content) between 1 and 140 and private.has_visible_text(content)

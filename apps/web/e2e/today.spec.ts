@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 
 import { expect, test } from "./support/test.ts";
 
-// Advancing the clock times out pending requests.
 test.beforeEach(({ problems }) =>
   problems.allow(/The time zone was not saved: AppError: (?:Abort|Timeout)Error/),
 );

@@ -19,7 +19,6 @@ const STORED_MS = 5_000;
 const tiles = (page: Page, name: RegExp) =>
   page.getByRole("region", { name: "Photos" }).getByRole("button", { name });
 
-/** Returns each photo with the number of its files. */
 export function photosOnServer({ backend }: World) {
   return backend.sql<{ alt: string; user_id: string; files: number }>(
     `select p.alt, p.user_id, count(o.name)::int as files

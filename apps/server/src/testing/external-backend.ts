@@ -25,7 +25,6 @@ export function externalBackend(): ExternalBackend | undefined {
 export interface BackendUnderTest {
   url: string;
   key: string;
-  /** Like `fetch`, but without a connection. */
   send(address: string, init: RequestInit): Promise<Response>;
   serviceKey(): string;
   sql<R extends Row = Row>(text: string, parameters?: readonly unknown[]): Promise<R[]>;

@@ -28,7 +28,6 @@ const pageOf = ({ circleId, userId }: CircleOfUser) => circleKeys.page(userId, c
 const dataOf = ({ circleId, userId }: CircleOfUser) => circleKeys.of(userId, circleId);
 const allOf = ({ userId }: CircleOfUser) => [...circleKeys.all, userId];
 
-/** A retry sends the same id, so a lost response causes no second circle. */
 export function useCreateCircle(userId: string) {
   const { randomId } = useDiary().platform;
   const [circle_id, setId] = useState(randomId);

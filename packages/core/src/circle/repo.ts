@@ -111,7 +111,6 @@ export async function endCircle({ db }: DiaryClient, circle_id: string): Promise
 }
 
 export interface NewReply {
-  /** A retry sends the same id, so a lost response causes no second reply. */
   reply_id: string;
   day_id: string;
   content: string;

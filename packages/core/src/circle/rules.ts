@@ -18,7 +18,6 @@ export function isFull({ member_count }: Pick<CirclePage, "member_count">): bool
   return member_count >= CIRCLE_LIMITS.members;
 }
 
-/** Authors delete their replies. The owner of an entry deletes each reply to it. */
 export function canDeleteReply(
   owner: Pick<CircleMember, "is_me">,
   reply: Pick<CircleReply, "user_id">,

@@ -14,7 +14,6 @@ import { uiWords, useWords } from "../words/words.ts";
 
 export interface CircleChallenge {
   readonly title: string;
-  /** Stored name, and the category's label in the page's language. */
   readonly category: { readonly name: string; readonly label: string };
   readonly day: number;
   readonly days: number;
@@ -43,7 +42,6 @@ export interface CircleCardProps {
   readonly latest?: CircleEntry | undefined;
   readonly photos?: ReactNode;
   readonly replies?: ReactNode;
-  /** Buttons, or the field of a reply. */
   readonly footer?: ReactNode;
 }
 

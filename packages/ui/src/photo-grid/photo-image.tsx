@@ -13,9 +13,7 @@ export interface ShownPhoto {
   readonly id: string;
   readonly width: number;
   readonly height: number;
-  /** Caption of the author, or "". */
   readonly alt: string;
-  /** Thumbhash, base64. */
   readonly placeholder: string;
   readonly source: PhotoSource;
 }

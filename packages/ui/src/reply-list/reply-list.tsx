@@ -33,7 +33,6 @@ export interface ReplyListProps {
 /** Number of replies that are always shown: the latest ones. */
 const SHOWN = 3;
 
-/** Renders nothing if there are no replies. */
 export function ReplyList({ className, replies }: ReplyListProps) {
   const words = useWords(circleWords).replies;
   const [isWhole, setIsWhole] = useState(false);

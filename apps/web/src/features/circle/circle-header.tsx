@@ -31,7 +31,6 @@ export interface CircleHeaderProps {
   of: CircleOfUser;
   dialog: CircleDialog | undefined;
   onDialog: (dialog: CircleDialog | undefined) => void;
-  /** Called after the user has left or ended the circle. */
   onEnded: () => void;
 }
 

@@ -31,7 +31,6 @@ export function useDeleteReplies(of: CircleOfUser, dayId: string) {
     }
   });
   const undoable = deletions.filter(({ status }) => status === "undoable").length;
-  // Each deletion restarts the time.
   useEffect(() => {
     if (undoable === 0) return undefined;
     const timer = setTimeout(send, UNDO_MS);
