@@ -1,9 +1,9 @@
 import { addDays, daysBetween, type CivilDate } from "../civil-date/civil-date.ts";
 import { EVERY_DAY, isPlannedBy, type Plan } from "./rules.ts";
 
-/** Days without activity before a challenge counts as lapsed. `private.lapsed_since` adds the same plus one. */
+/** Days without activity. A lapse begins on the day after them, as in `private.lapsed_since`. */
 const QUIET_DAYS = 7;
-/** Maximum of all plans. If the latest entry is older, the plan and its creation decide about a lapse. */
+/** Maximum for any plan. If the latest entry is older, the lapse depends on the plan and its creation. */
 export const MAX_QUIET_DAYS = 2 * QUIET_DAYS;
 
 export interface Lapse {

@@ -85,7 +85,7 @@ export function WrittenEntry({
           )
         }
         animate={isNew}
-        // Clips the animation of the stamp near the edge: a wider page would move the bottom bar of phones.
+        // Clips the stamp's animation: beyond the edge, it would widen the page and move the bottom bar of phones.
         className="max-md:overflow-x-clip max-md:[overflow-clip-margin:1.5rem]"
       />
       <div className="grid grid-cols-1 content-start gap-4 pt-5">

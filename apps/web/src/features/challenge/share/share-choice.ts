@@ -26,7 +26,7 @@ function isRemembered(item: unknown): item is Remembered[number] {
   return typeof hasDay === "boolean" && typeof hashtags === "string";
 }
 
-/** A challenge without a choice follows the latest choice for another challenge, but has its own hashtags. */
+/** Default for a challenge without a choice: the latest `hasDay` of another one, and the hashtags `suggested`. */
 export function shareChoiceOf(challengeId: string, suggested: string): ShareChoice {
   const choices = remembered();
   const own = choices.find(([id]) => id === challengeId)?.[1];
