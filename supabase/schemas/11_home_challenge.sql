@@ -42,7 +42,8 @@ as $$
   select c.challenge_id from public.challenge c where c.challenge_id = p_challenge_id
 $$;
 
--- "last_line" and "photo" belong to the latest entry. "offset 0" and "limit 1" make lookups by row: 1 ms, not 13.
+-- "last_line" and "photo" belong to the latest entry. "taken_from" is null if the viewer can't see the original.
+-- "offset 0" and "limit 1" make lookups by row: 1 ms, not 13.
 create view public.home_challenge with (security_invoker = true) as
 select
   c.challenge_id,

@@ -136,7 +136,6 @@ begin
 end
 $$;
 
-
 -- For programs of the first version (new ones: 31_api.sql). The cursor is text, so an invalid value gets a readable error.
 create function public.read_diary(token text, before_date text default null, before_id text default null) returns jsonb
 language plpgsql volatile set search_path = ''

@@ -1,4 +1,3 @@
-
 -- In byte order, texts with a prefix are between the prefix and `prefix_end`. So each part of the query uses an index.
 create function public.desk_list_users(search text default '')
 returns table (

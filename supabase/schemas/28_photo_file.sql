@@ -88,7 +88,8 @@ begin
 end
 $$;
 
--- The storage service passes the request's headers on. The embedded backend sets the hash for signed addresses.
+-- The storage service passes the request's headers on. The embedded backend sets the hash for signed addresses,
+-- which don't contain the link.
 create function private.requested_link_hash() returns text
 language sql stable set search_path = ''
 as $$
