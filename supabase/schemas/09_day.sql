@@ -197,12 +197,12 @@ begin
 
   if tg_op = 'INSERT' then
     update public.challenge c
-    set day_count = c.day_count + n.seen,
+    set day_count = c.day_count + n.visible,
       completed = n.written >= c.days,
       end_date = case when n.written >= c.days then private.today(c.user_id) end,
       updated_at = now()
     from (
-      select w.challenge_id, count(*) filter (where w.hidden_at is null) as seen,
+      select w.challenge_id, count(*) filter (where w.hidden_at is null) as visible,
         private.last_day_number(w.challenge_id) as written
       from changed w
       group by 1
@@ -214,12 +214,12 @@ begin
   -- Counts entries, because their numbers have gaps until the next statement. Doesn't change `updated_at`, so the
   -- challenge stays at its place in the feed. A challenge that ended early stays ended while it has entries.
   update public.challenge c
-  set day_count = n.seen,
+  set day_count = n.visible,
     completed = n.written >= c.days or (c.ended_early and n.written > 0),
     end_date = case when n.written >= c.days or (c.ended_early and n.written > 0) then c.end_date end,
     ended_early = c.ended_early and n.written > 0
   from (
-    select o.challenge_id, count(d.day_id) as written, count(d.day_id) filter (where d.hidden_at is null) as seen
+    select o.challenge_id, count(d.day_id) as written, count(d.day_id) filter (where d.hidden_at is null) as visible
     from (select distinct w.challenge_id from changed w) o
     join public.challenge e on e.challenge_id = o.challenge_id
     left join public.day d on d.challenge_id = o.challenge_id

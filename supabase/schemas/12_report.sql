@@ -141,7 +141,17 @@ begin
     )
     on conflict (subject_type, subject_id) where state = 'open' do nothing
     returning case_id into found_case;
-    exit when found;
+    if found then
+      exit when p_subject_type <> 'reply';
+      -- Makes a deletion of the entry wait until it sees the new case. Not before the insert, because a deletion locks
+      -- the entry before its earlier cases.
+      perform from public.day d
+      join public.circle_reply r on r.day_id = d.day_id
+      where r.reply_id = p_subject_id
+      for key share of d;
+      exit when found;
+      raise exception 'subject not found' using errcode = 'PT404', hint = 'report/not-found';
+    end if;
     -- A concurrent transaction may have closed or deleted the case.
     select c.case_id into found_case
     from private.moderation_case c
@@ -153,7 +163,8 @@ begin
 end
 $$;
 
--- Replaces only the last of 20 versions, so an author can't remove the earlier versions.
+-- Replaces only the last of 20 versions, so an author can't remove the earlier versions. Ignores null, the content of
+-- a deleted subject.
 create function private.append_case_content(p_case_id uuid, content jsonb) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -161,7 +172,7 @@ as $$
   set reported_later =
     case when jsonb_array_length(c.reported_later) < 20 then c.reported_later else c.reported_later - 19 end
     || jsonb_build_object('at', now(), 'content', $2)
-  where c.case_id = $1 and $2 is distinct from c.reported
+  where c.case_id = $1 and $2 is not null and $2 is distinct from c.reported
     and not c.reported_later @> jsonb_build_array(jsonb_build_object('content', $2))
 $$;
 

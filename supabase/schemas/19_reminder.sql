@@ -292,7 +292,8 @@ begin
     and not exists (select from public.setting s where s.likes_mail_next <= now())
     and not exists (
       select from public.circle_nudge n
-      where n.sent_at is null and n.created_at > now() - interval '1 day' and private.is_nudge_due(n, now())
+      where n.sent_at is null and n.read_at is null and n.created_at > now() - interval '1 day'
+        and private.is_nudge_due(n, now())
     ) then
     return false;
   end if;

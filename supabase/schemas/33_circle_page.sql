@@ -2,6 +2,18 @@
 -- SQL functions, which are planned at each request, and JSON values would take 30 ms a page: these use PL/pgSQL and text.
 -- With the default estimate of 1,000 rows, PostgreSQL compiles the query of the page (JIT), which takes seconds.
 
+-- A restore from a newer database can bring a time zone that this database doesn't know. One member with such a zone
+-- must not break the page of all members.
+create function private.date_in_zone(time_zone text, day_start_hour integer) returns date
+language plpgsql stable set search_path = ''
+as $$
+begin
+  return ((now() at time zone time_zone) - make_interval(hours => day_start_hour))::date;
+exception when invalid_parameter_value then
+  return ((now() at time zone 'UTC') - make_interval(hours => day_start_hour))::date;
+end
+$$;
+
 -- Returns the members with their date and state of today, without blocked and hidden users. `is_seen` is true unless
 -- the member is suspended or banned. `challenge_id` is null unless the caller may read the challenge. The query checks
 -- suspensions and blocks itself, because function calls would take a third of the page's time.
@@ -30,9 +42,8 @@ begin
   join public.profile p on p.user_id = m.user_id
   join public.setting o on o.user_id = m.user_id
   join auth.users u on u.id = m.user_id
-  cross join lateral (
-    select ((now() at time zone o.time_zone) - make_interval(hours => o.day_start_hour))::date as date
-  ) t
+  -- "offset 0": one call for each member.
+  cross join lateral (select private.date_in_zone(o.time_zone, o.day_start_hour) as date offset 0) t
   cross join lateral (
     select m.user_id = me or (u.banned_until > now()) is not true
       and not exists (
@@ -220,14 +231,9 @@ begin
       'accepts_nudges', mine.accepts_nudges,
       'new_replies', (select coalesce(sum(n.count), 0) from news n),
       'earlier_replies', (
-        select coalesce(json_agg(n), '[]')
-        from (
-          select n.day_id, n.date, n.count
-          from news n
-          where n.day_id not in (select l.day_id from latest l)
-          order by n.date desc
-          limit 5
-        ) n
+        select coalesce(json_agg(n order by n.date desc), '[]')
+        from news n
+        where n.day_id not in (select l.day_id from latest l)
       ),
       'invitation', case when c.founder_id = me then (
         select json_build_object('expires_at', i.expires_at)

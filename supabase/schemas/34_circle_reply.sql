@@ -53,7 +53,7 @@ insert into private.quota (action, hourly, hourly_import) values
   ('circle-reply', 120, 120),
   ('circle-nudge', 60, 60);
 
--- Idempotent by id, also for concurrent requests.
+-- Idempotent by id, also for concurrent requests. Rejects the id of another reply.
 create function public.add_circle_reply(circle_id uuid, day_id uuid, reply_id uuid, content text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -63,7 +63,9 @@ declare
 begin
   perform private.require_not_suspended();
   if exists (
-    select from public.circle_reply r where r.reply_id = add_circle_reply.reply_id and r.user_id = me
+    select from public.circle_reply r
+    where (r.reply_id, r.circle_id, r.day_id, r.user_id)
+      = (add_circle_reply.reply_id, add_circle_reply.circle_id, add_circle_reply.day_id, me)
   ) then
     return;
   end if;
@@ -98,7 +100,9 @@ begin
   );
 exception when unique_violation then
   if not exists (
-    select from public.circle_reply r where r.reply_id = add_circle_reply.reply_id and r.user_id = me
+    select from public.circle_reply r
+    where (r.reply_id, r.circle_id, r.day_id, r.user_id)
+      = (add_circle_reply.reply_id, add_circle_reply.circle_id, add_circle_reply.day_id, me)
   ) then
     raise;
   end if;
@@ -158,7 +162,7 @@ begin
     nudge_circle_member.circle_id, me, target.user_id, target.date, line
   );
 exception when unique_violation then
-  -- A concurrent nudge in another circle.
+  -- The sender nudged the same member in another circle at the same time.
   raise exception 'already nudged today' using errcode = 'PT409', hint = 'circle/nudged-today';
 end
 $$;
@@ -208,7 +212,8 @@ as $$
   with due as (
     select n.nudge_id
     from public.circle_nudge n
-    where n.sent_at is null and n.created_at > now() - interval '1 day' and private.is_nudge_due(n, now())
+    where n.sent_at is null and n.read_at is null and n.created_at > now() - interval '1 day'
+      and private.is_nudge_due(n, now())
     order by n.created_at
     limit 100
     for no key update skip locked
@@ -234,7 +239,7 @@ as $$
   join public.profile p on p.user_id = n.user_id
   join public.setting s on s.user_id = n.to_user_id
   join auth.users u on u.id = n.to_user_id
-  where n.read_at is null and m.accepts_nudges and s.reminder_at is not null and p.hidden_at is null
+  where m.accepts_nudges and s.reminder_at is not null and p.hidden_at is null
     and private.suspended_until(n.user_id) is null and private.suspended_until(n.to_user_id) is null
     and not exists (select from auth.users b where b.id in (n.user_id, n.to_user_id) and b.banned_until > now())
     and not exists (

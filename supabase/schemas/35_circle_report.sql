@@ -42,6 +42,7 @@ begin
     reported_later = (
       select coalesce(jsonb_agg(l.version || jsonb_build_object('content', (l.version -> 'content') - copied) order by l.n), '[]')
       from jsonb_array_elements(c.reported_later) with ordinality l (version, n)
+      where jsonb_typeof(l.version -> 'content') = 'object'
     )
   where c.answered_day_id = old.day_id;
   return old;

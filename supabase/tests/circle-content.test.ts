@@ -170,4 +170,13 @@ onOneDatabase((world) => {
     succeeded(await setZone("Pacific/Kiritimati"));
     expect(await today()).toBe("open");
   });
+
+  test("a member with an unknown time zone has the date of UTC", async () => {
+    expect(await today()).toBe("written");
+    await sql("alter table public.setting disable trigger user");
+    await sql("update public.setting set time_zone = 'Moon/Sea' where user_id = $1", [owner.id]);
+    await sql("alter table public.setting enable trigger user");
+    expect(await today()).toBe("written");
+    expect(succeeded(await third.call("my_circles"))).toMatchObject([{ members: 3, wrote_today: 1 }]);
+  });
 });

@@ -83,13 +83,26 @@ onOneDatabase((world) => {
     expect(await repliesSeenBy(owner)).toEqual(["First"]);
   });
 
-  test("concurrent requests with one id add one reply", async () => {
+  test("concurrent requests with one id add one reply, in one circle only", async () => {
     const reply_id = crypto.randomUUID();
     const other = await givenCircle([[owner, challenge], [stranger]], "Evenings");
     const circles = [circle_id, other, circle_id, other];
     const responses = await Promise.all(circles.map((id) => reply(stranger, { reply_id, circle_id: id })));
-    for (const response of responses) succeeded(response);
-    expect(await sql("select from public.circle_reply where reply_id = $1", [reply_id])).toHaveLength(1);
+    const rows = await sql("select circle_id from public.circle_reply where reply_id = $1", [reply_id]);
+    expect(rows).toHaveLength(1);
+    for (const [index, response] of responses.entries()) {
+      if (circles[index] === rows[0]?.["circle_id"]) succeeded(response);
+      else expectDuplicate(response, "circle_reply_pkey");
+    }
+  });
+
+  test("the id of an own reply to another entry is rejected and changes nothing", async () => {
+    const reply_id = crypto.randomUUID();
+    const other = await givenEntry(owner, challenge, inDays(0));
+    succeeded(await reply(stranger, { reply_id }));
+    expectDuplicate(await reply(stranger, { reply_id, day_id: other.day_id }), "circle_reply_pkey");
+    succeeded(await reply(stranger, { reply_id }));
+    expect(await sql("select day_id from public.circle_reply")).toEqual([{ day_id: entry.day_id }]);
   });
 
   test("the id of another user's reply is rejected and changes nothing", async () => {

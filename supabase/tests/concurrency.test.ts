@@ -1,13 +1,23 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 
-import { expectDuplicate, expectRejected, onlyRow, splitBySuccess } from "./fixtures/api-response.ts";
+import {
+  expectDuplicate,
+  expectRejected,
+  onlyRow,
+  splitBySuccess,
+  succeeded,
+} from "./fixtures/api-response.ts";
+import { givenCircle } from "./fixtures/circle.ts";
 import { pathOf, challengeOf, entryOf, givenChallenge, givenEntry, november } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
+import { newUser, sendReport } from "./moderation/moderated.ts";
 
 const DATES = november(20);
 const [FIRST, SECOND, , FOURTH] = DATES as [string, string, string, string];
 
-onOneDatabase(({ owner, stranger, sql, script }) => {
+onOneDatabase((world) => {
+  const { owner, stranger, sql, script } = world;
+
   test("twenty concurrent entries for one date create one entry", async () => {
     const challenge = await givenChallenge(owner, { days: 20 });
     const write = () => owner.insert("day", entryOf(owner, challenge, FIRST));
@@ -78,5 +88,46 @@ onOneDatabase(({ owner, stranger, sql, script }) => {
     expect(onlyRow(honest)).toMatchObject({ day_id, date: SECOND, day: 1, version: 1 });
     const written = await sql("select day from public.day where created_at > now() - interval '1 minute'");
     expect(written).toEqual([{ day: 1 }]);
+  });
+
+  async function givenReply() {
+    const challenge = await givenChallenge(owner, { visibility: "private", title: "Quiet" });
+    const entry = await givenEntry(owner, challenge, FIRST, { content: "Zanzibar" });
+    const member = await newUser(world);
+    const circle_id = await givenCircle([[owner, challenge], [stranger], [member]]);
+    const reply_id = crypto.randomUUID();
+    const content = "Well done";
+    succeeded(
+      await stranger.call("add_circle_reply", { circle_id, day_id: entry.day_id, reply_id, content }),
+    );
+    return { entry, member, reply_id };
+  }
+
+  describe("concurrent report of a reply and deletion of its entry", () => {
+    const COPIES = "select reported, reported_later, answered_day_id from private.moderation_case";
+
+    test("a report finds no reply if the deletion of the entry is first", async () => {
+      const { entry, member, reply_id } = await givenReply();
+      const deleted = script(`delete from public.day where day_id = '${entry.day_id}'; select pg_sleep(1)`);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const response = await sendReport(member, "reply", reply_id);
+      await deleted;
+      expectRejected(response, 404, "report/not-found");
+      expect(await sql(COPIES)).toEqual([]);
+    });
+
+    test("a deletion of the entry after the report deletes the copy in the case", async () => {
+      const { entry, reply_id } = await givenReply();
+      const reported = script(
+        `select private.get_or_open_case('reply', '${reply_id}', '${stranger.id}'); select pg_sleep(1)`,
+      );
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      const response = await owner.remove(pathOf(entry));
+      await reported;
+      succeeded(response);
+      expect(await sql(COPIES)).toEqual([
+        { reported: { content: "Well done" }, reported_later: [], answered_day_id: null },
+      ]);
+    });
   });
 });

@@ -242,6 +242,30 @@ onEachDatabase((world) => {
         expect(await copies()).not.toContain(copied);
     });
 
+    test("a report during the deletion of the reply adds no content to the case", async () => {
+      const case_id = await openCase();
+      await sql("select private.append_case_content($1, private.subject_content('reply', $2))", [
+        case_id,
+        crypto.randomUUID(),
+      ]);
+      expect(await read(reply_id)).toMatchObject({ reported_later: [] });
+    });
+
+    test("an entry can be deleted if a version in a case has no content", async () => {
+      await openCase();
+      onlyRow(await owner.update(pathOf(entry), { content: "Rewritten" }));
+      await report(owner, "reply", reply_id);
+      await sql(
+        `update private.moderation_case set reported_later = reported_later || '[{"at": "2024-11-01", "content": null}]'`,
+      );
+      succeeded(await owner.remove(pathOf(entry)));
+      const rows = await sql("select reported_later from private.moderation_case where subject_id = $1", [
+        reply_id,
+      ]);
+      expect(rows).toMatchObject([{ reported_later: [{ content: { content: "Buy my course" } }] }]);
+      expect(JSON.stringify(rows)).not.toContain("Rewritten");
+    });
+
     test("deleting the author's account ends the case, and its report keeps no id", async () => {
       const user = await newUser(world);
       const other = await givenCircle([[owner, challenge], [user], [member]]);

@@ -99,7 +99,7 @@ export interface CirclePage {
   is_founder: boolean;
   accepts_nudges: boolean;
   new_replies: number;
-  /** The newest five of the user's entries with replies since the last visit that `members` doesn't contain. */
+  /** The user's entries with replies since the last visit that `members` doesn't contain, newest first. */
   earlier_replies: EarlierReplies[];
   /** Null for members who aren't the founder. */
   invitation: { expires_at: string } | null;
