@@ -24,7 +24,7 @@ interface Schema extends DBSchema {
 
 const NAME = "challenge-diary-answers";
 /** Version of the stored rows. Increase it when columns change, so stored copies of older versions are ignored. */
-const SHAPE = 5;
+const SHAPE = 6;
 
 const prefixOf = (viewer: Viewer) => `answer/${SHAPE}/${viewer}/`;
 const nameOf = (viewer: Viewer, key: QueryKey) => prefixOf(viewer) + hashKey(key);
