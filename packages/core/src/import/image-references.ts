@@ -8,12 +8,13 @@ const WIKI = /!\[\[(?<wiki>[^\][\n|]+)(?:\|(?<label>(?:[^\][\n]|\[[^\][\n]*\])*)
 /** Logseq appends sizes: `{:height 110, :width 311}`. */
 const LINK =
   /!\[(?<alt>(?:\\.|[^\\\][\n])*)\]\((?<target>(?:[^()\n]|\([^()\n]*\))*)\)(?:\{:(?:height|width)[^{}\n]*\})*/;
-const TAG = /<img\s(?<attributes>[^<>]*)>/;
+/** A value in quotes can contain `>`. It ends before the next tag, so the time stays linear. */
+const TAG = /<img\s(?<attributes>(?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/;
 /** Takes linear time, because brackets in an address can't be nested. */
 const IMAGE = new RegExp([WIKI, LINK, TAG].map(({ source }) => source).join("|"), "gi");
 
-const SRC = /\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
-const ALT = /\balt\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
+const SRC = /(?:^|\s)src\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
+const ALT = /(?:^|\s)alt\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
 const SIZE = /^\d+(?:x\d+)?$/;
 const SIZE_AFTER_ADDRESS = / =\d*%?x\d*%?$/;
 
@@ -65,7 +66,7 @@ function readImage({
 
 function valueIn(attributes: string, pattern: RegExp): string {
   const [, double, single] = pattern.exec(attributes) ?? [];
-  return double ?? single ?? "";
+  return (double ?? single ?? "").replaceAll("&amp;", "&");
 }
 
 /** Obsidian stores the size of an image as the last part of its caption: `The river|300x200`. */

@@ -102,6 +102,9 @@ describe("Markdown", () => {
     ],
     ["<img width='300' src='river.jpg'/>", "Vault/files/river.jpg"],
     ['<IMG\nsrc="../files/my%20river%20(1).jpg">', "Vault/files/my river (1).jpg"],
+    ['<img data-src="../other/here.png" src="../files/river.jpg">', "Vault/files/river.jpg"],
+    ['<img alt="a > b" src="../files/river.jpg">', "Vault/files/river.jpg: a > b"],
+    ['<img src="../files/ice &amp; snow.jpg">', "Vault/files/ice & snow.jpg"],
     ["![](here.png)", "Vault/daily/here.png"],
   ])("the reference %s finds its photo", async (reference, photo) => {
     const result = await plan({
@@ -110,6 +113,7 @@ describe("Markdown", () => {
       "Vault/other/here.png": "",
       "Vault/files/river.jpg": "",
       "Vault/files/my river (1).jpg": "",
+      "Vault/files/ice & snow.jpg": "",
     });
     expect(photosOf(result)).toEqual([["2024-01-02", "Snow  and ice", photo]]);
   });
