@@ -46,8 +46,9 @@ export async function remindDevice(diary: DiaryClient, userId: string, pushKey: 
 /** Works offline too: the push service rejects later messages, and then the server deletes the device. */
 export async function removeDevice(diary: DiaryClient): Promise<void> {
   const subscription = await currentSubscription();
-  await subscription?.unsubscribe();
+  // If the page closes after the next step, the next visit must not restore the subscription.
   safeLocalStorage.removeItem(REMINDED_USER);
+  await subscription?.unsubscribe();
   if (subscription) await deletePushDevice(diary, subscription.endpoint).catch(() => {});
 }
 

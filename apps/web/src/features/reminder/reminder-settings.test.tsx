@@ -62,11 +62,13 @@ const bytes = (...values: number[]) => Uint8Array.from(values).buffer;
 function browserWith(permission: NotificationPermission, { isSubscribed = false } = {}) {
   let subscription: object | null = null;
   const asked: unknown[] = [];
+  let remindedAtEnd: string | null | undefined;
   const subscribed = () => ({
     endpoint: ENDPOINT,
     options: { applicationServerKey: null },
     getKey: (name: string) => (name === "p256dh" ? bytes(1, 2) : bytes(3, 4)),
     unsubscribe: async () => {
+      remindedAtEnd = localStorage.getItem("diary-reminded");
       subscription = null;
       return true;
     },
@@ -87,7 +89,7 @@ function browserWith(permission: NotificationPermission, { isSubscribed = false 
   vi.spyOn(Notification, "permission", "get").mockImplementation(() =>
     asked.length > 0 || permission === "denied" ? permission : "default",
   );
-  return { asked, isSubscribed: () => subscription !== null };
+  return { asked, isSubscribed: () => subscription !== null, remindedAtEnd: () => remindedAtEnd };
 }
 
 function fakeExtension(reminds: boolean) {
@@ -282,5 +284,14 @@ describe("reminders on this device", () => {
     await site.getByRole("button", { name: "Profile" }).click();
     await site.getByRole("menuitem", { name: "Sign out" }).click();
     await expect.poll(() => browser.isSubscribed()).toBe(false);
+  });
+
+  test("a page that closes while it turns reminders off doesn't restore them later", async () => {
+    const browser = browserWith("granted", { isSubscribed: true });
+    localStorage.setItem("diary-reminded", member);
+    const site = await openSettings(on());
+    await site.getByRole("button", { name: "Profile" }).click();
+    await site.getByRole("menuitem", { name: "Sign out" }).click();
+    await expect.poll(() => browser.remindedAtEnd()).toBeNull();
   });
 });
