@@ -41,13 +41,13 @@ test("the popup shows who wrote in a circle and new replies, until the user leav
   const reply = { reply_id: crypto.randomUUID(), content: "Half as long?" };
   await friend.call("add_circle_reply", { ...reply, circle_id: circleId, day_id });
   await popup.reload();
-  await expect(line).toHaveText("All 2 wrote today · 1 new reply");
+  await expect(line).toHaveText("Both wrote today · 1 new reply");
 
   const stored = async () => JSON.stringify(await browserWithExtension.stored());
   await expect.poll(stored).toContain('"new_replies":1');
   const offline = gateway.break(/^\/rest\/v1\//, { kind: "offline" });
   await popup.reload();
-  await expect(line).toHaveText("All 2 wrote today · 1 new reply");
+  await expect(line).toHaveText("Both wrote today · 1 new reply");
   offline.restore();
 
   await friend.call("leave_circle", { circle_id: circleId });

@@ -4,7 +4,9 @@ export const circleLineWords = {
     count === 0
       ? "No one in the circle wrote yet"
       : count === members
-        ? `All ${members} wrote today`
+        ? members === 2
+          ? "Both wrote today"
+          : `All ${members} wrote today`
         : `${count} of ${members} wrote today`,
   replies: (count: number) => (count === 1 ? "1 new reply" : `${count} new replies`),
   nudges: (count: number) => (count === 1 ? "1 nudge" : `${count} nudges`),

@@ -70,6 +70,35 @@ test("a second try after a lost response creates the same circle", async () => {
   expect(created[1]).toEqual(created[0]);
 });
 
+test("a second try with another name or challenge creates another circle", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const created: { circle_id: string }[] = [];
+  const answer = {
+    my_circles: [],
+    home_challenge: [own],
+    create_circle: (body: { circle_id: string }) => {
+      created.push(body);
+      return Response.json({ message: "no" }, { status: 500 });
+    },
+  };
+  const site = await renderTestApp("/circles", { member, answer });
+  await site.getByRole("button", { name: "New circle" }).click();
+  const create = site.getByRole("button", { name: "Create circle" });
+  const name = site.getByRole("textbox", { name: "Name" });
+  await name.fill("Runners");
+  await create.click();
+  await expect.poll(() => created).toHaveLength(1);
+  await name.fill("Readers");
+  await create.click();
+  await expect.poll(() => created).toHaveLength(2);
+  await site
+    .getByRole("combobox", { name: "Your challenge for this circle" })
+    .selectOptions("Quiet evenings (private)");
+  await create.click();
+  await expect.poll(() => created).toHaveLength(3);
+  expect(new Set(created.map(({ circle_id }) => circle_id)).size).toBe(3);
+});
+
 test("a rejected circle keeps the typed name and says why", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const answer = { my_circles: [], create_circle: () => rejected(409, "circle/too-many") };
@@ -91,6 +120,18 @@ test("a user in five circles can't create another one", { tags: "extended" }, as
 test("a visitor is asked to sign in", async () => {
   const site = await renderTestApp("/circles");
   await expect.element(site.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+});
+
+test.each([
+  [1, "1 of 1 wrote today"],
+  [2, "Both wrote today"],
+  [3, "All 3 wrote today"],
+])("if all of %i members wrote, the list says %s", { tags: "extended" }, async (members, text) => {
+  const answer = { my_circles: [aCircleSummary({ members, wrote_today: members })] };
+  const site = await renderTestApp("/circles", { member, answer });
+  await expect
+    .element(site.getByRole("main").getByRole("link").first())
+    .toHaveTextContent(`The early table ${text}`);
 });
 
 const openMyPage = (circles: unknown[]) =>

@@ -30,6 +30,7 @@ test("a line shows how many members of the first circle wrote today", async () =
 
 test.each([
   [{ wrote_today: 4 }, "All 4 wrote today"],
+  [{ wrote_today: 2, members: 2 }, "Both wrote today"],
   [{ wrote_today: 0 }, "No one in the circle wrote yet"],
   [{ new_replies: 1 }, "3 of 4 wrote today · 1 new reply"],
   [{ new_replies: 2, nudges: 1 }, "3 of 4 wrote today · 2 new replies · 1 nudge"],

@@ -22,9 +22,11 @@ export const circleWords = {
     wroteToday: (wrote: number, members: number) =>
       wrote === 0
         ? "No one wrote yet today"
-        : wrote === members
-          ? `All ${members} wrote today`
-          : `${wrote} of ${members} wrote today`,
+        : wrote < members || members === 1
+          ? `${wrote} of ${members} wrote today`
+          : members === 2
+            ? "Both wrote today"
+            : `All ${members} wrote today`,
     replies: "New replies",
     nudges: "A nudge for you",
   },
@@ -78,6 +80,7 @@ export const circleWords = {
     nudgeSent: (name: string) => `Nudge sent to ${name}.`,
     nudgeFailed: "The nudge could not be sent. Please try again.",
     replyFailed: "The reply could not be sent. It stays in the field: try again.",
+    entryGone: "This entry is no longer shown. Empty the field to reply to the latest one.",
     replyDeleteFailed: "The reply could not be deleted. Please try again.",
     report: "Report this reply",
     deleteReply: "Delete this reply",

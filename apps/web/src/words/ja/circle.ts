@@ -20,7 +20,7 @@ export const circleJa = {
     wroteToday: (wrote, members) =>
       wrote === 0
         ? "今日はまだ誰も書いていません"
-        : wrote === members
+        : wrote === members && members > 1
           ? `${members}人全員が今日書きました`
           : `${members}人中${wrote}人が今日書きました`,
     replies: "新しいひとこと",
@@ -75,6 +75,7 @@ export const circleJa = {
     nudgeSent: (name) => `${name}さんに声かけを送りました。`,
     nudgeFailed: "声かけを送信できませんでした。もう一度お試しください。",
     replyFailed: "ひとことを送信できませんでした。入力した内容は残っています。もう一度お試しください。",
+    entryGone: "この記録はもう表示されていません。入力欄を空にすると、最新の記録にひとことを書けます。",
     replyDeleteFailed: "ひとことを削除できませんでした。もう一度お試しください。",
     report: "このひとことを報告",
     deleteReply: "このひとことを削除",
