@@ -96,7 +96,7 @@ export const term: SiteDocument = {
       id: "report",
       paragraphs: [
         "Everyone can report a challenge, an entry or a profile in the menu next to it, with or without an account. Members of a circle can also report its replies and the private challenges and entries that it shows. A report gets a number, with which you can look up its result. Only our staff can see who reported, not the author. If someone's life is in danger, call your country's emergency number first.",
-        "You can also block a user: you no longer see each other's challenges and entries while you are signed in, nor each other in a circle of both. The user is not notified. Visitors who are not signed in can still see public content.",
+        "You can also block a user: you no longer see each other's challenges and entries while you are signed in, nor each other in a circle of both. The user is not notified. If one of you founded that circle, the founder still sees the other's name among the members to remove. Visitors who are not signed in can still see public content.",
       ],
     },
     {
