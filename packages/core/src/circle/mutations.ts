@@ -1,11 +1,20 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useRef } from "react";
 
 import { circleKeys } from "../query/keys.ts";
 import { useWrite } from "../query/use-write.ts";
 import { type DiaryClient, useDiary } from "../supabase/index.ts";
 import type { CircleReply } from "./circle-types.ts";
-import { type CircleOfUser, forgetCircle, patchReplies, withoutReply, withReply } from "./patches.ts";
+import {
+  type CircleOfUser,
+  forgetCircle,
+  patchPage,
+  patchReplies,
+  withNudged,
+  withoutNews,
+  withoutReply,
+  withReply,
+} from "./patches.ts";
 import {
   addCircleReply,
   createCircle,
@@ -28,12 +37,17 @@ const pageOf = ({ circleId, userId }: CircleOfUser) => circleKeys.page(userId, c
 const dataOf = ({ circleId, userId }: CircleOfUser) => circleKeys.of(userId, circleId);
 const allOf = ({ userId }: CircleOfUser) => [...circleKeys.all, userId];
 
+/** A retry has the same id, but another name or challenge has a new one: the server returns the circle of a known id. */
 export function useCreateCircle(userId: string) {
   const { randomId } = useDiary().platform;
-  const [circle_id, setId] = useState(randomId);
+  const failed = useRef<CircleInput & { circle_id: string }>(undefined);
   const create = async (diary: DiaryClient, circle: CircleInput) => {
-    const created = await createCircle(diary, { ...circle, circle_id });
-    setId(randomId());
+    const last = failed.current;
+    const isRetry = last?.name === circle.name && last.challenge_id === circle.challenge_id;
+    const sent = isRetry ? last : { ...circle, circle_id: randomId() };
+    failed.current = sent;
+    const created = await createCircle(diary, sent);
+    failed.current = undefined;
     return created;
   };
   return useWrite(create, [circleKeys.mine(userId)]);
@@ -63,15 +77,25 @@ export const useRenameCircle = (of: CircleOfUser) =>
 export const useRemoveCircleMember = (of: CircleOfUser) =>
   useWrite((diary, userId: string) => removeCircleMember(diary, of.circleId, userId), [allOf(of)]);
 
-export const useNudgeCircleMember = (of: CircleOfUser) =>
-  useWrite(
-    (diary, nudge: { user_id: string; content: string }) => nudgeCircleMember(diary, of.circleId, nudge),
-    [pageOf(of)],
-  );
+/** Changes the page too, because the refetch can fail. */
+export function useNudgeCircleMember(of: CircleOfUser) {
+  const cache = useQueryClient();
+  const nudgeMember = async (diary: DiaryClient, nudge: { user_id: string; content: string }) => {
+    await nudgeCircleMember(diary, of.circleId, nudge);
+    patchPage(cache, of, (page) => withNudged(page, nudge.user_id));
+  };
+  return useWrite(nudgeMember, [pageOf(of)]);
+}
 
-/** Refetches only the list: the page shows its news until the user leaves it. */
-export const useMarkCircleSeen = (of: CircleOfUser) =>
-  useWrite((diary, until: string) => markCircleSeen(diary, of.circleId, until), [circleKeys.mine(of.userId)]);
+/** Removes the news from the cached page, so Back doesn't show them again. */
+export function useMarkCircleSeen(of: CircleOfUser) {
+  const cache = useQueryClient();
+  const markSeen = async (diary: DiaryClient, until: string) => {
+    await markCircleSeen(diary, of.circleId, until);
+    patchPage(cache, of, (page) => withoutNews(page, until));
+  };
+  return useWrite(markSeen, [circleKeys.mine(of.userId)]);
+}
 
 function useEndAccess(of: CircleOfUser, end: (diary: DiaryClient, circleId: string) => Promise<void>) {
   const diary = useDiary();

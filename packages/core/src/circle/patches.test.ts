@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { circleKeys } from "../query/keys.ts";
 import { aCircle, aCircleEntry, aMember, anId, aReply } from "../testing/index.ts";
 import type { CirclePage, CircleReply } from "./circle-types.ts";
-import { changeReplies, forgetCircle, withoutReply, withReply } from "./patches.ts";
+import { changeReplies, forgetCircle, withNudged, withoutNews, withoutReply, withReply } from "./patches.ts";
 
 const first = aReply({ reply_id: anId(1), created_at: "2026-11-20T09:00:00.000+00:00" });
 const second = aReply({ reply_id: anId(2), created_at: "2026-11-20T10:00:00.000+00:00" });
@@ -36,6 +36,22 @@ test("a removed reply comes back to its place", () => {
   const shorter = removed(page, first.reply_id);
   expect(shorter.members[0]!.latest!.replies).toEqual([third]);
   expect(added(shorter, first)).toEqual(page);
+});
+
+test("seen news leave the page that showed them, and later pages keep theirs", () => {
+  const news = aCircle({
+    new_replies: 2,
+    earlier_replies: [{ day_id, date: "2026-11-19", count: 2 }],
+    nudges: [{ user_id: anId(9002), content: null, created_at: "2026-11-20T09:00:00.000+00:00" }],
+  });
+  const seen = withoutNews(news, news.checked_at);
+  expect(seen).toEqual({ ...news, new_replies: 0, earlier_replies: [], nudges: [] });
+  expect(withoutNews(news, "2026-11-19T09:00:00.000+00:00")).toBe(news);
+});
+
+test("a nudge marks only its recipient", () => {
+  const nudged = withNudged(page, anId(9002)).members.filter(({ nudged_today }) => nudged_today);
+  expect(nudged).toEqual([{ ...other, nudged_today: true }]);
 });
 
 test("a forgotten circle leaves nothing but null in memory, and other circles stay", async () => {

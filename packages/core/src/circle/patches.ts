@@ -32,19 +32,30 @@ export interface CircleOfUser {
   circleId: string;
 }
 
-/** Changes the replies to an entry on the circle's page and on the page of the whole challenge. */
-export function patchReplies(
+/** Removes the news that the page of this time showed. A later page can contain unseen news. */
+export const withoutNews = (page: CirclePage, until: string): CirclePage =>
+  page.checked_at === until ? { ...page, new_replies: 0, earlier_replies: [], nudges: [] } : page;
+
+export const withNudged = (page: CirclePage, userId: string): CirclePage => ({
+  ...page,
+  members: page.members.map((member) =>
+    member.user_id === userId ? { ...member, nudged_today: true } : member,
+  ),
+});
+
+export function patchPage(
   cache: QueryClient,
   { circleId, userId }: CircleOfUser,
-  dayId: string,
-  change: ReplyChange,
+  change: (page: CirclePage) => CirclePage,
 ): void {
-  cache.setQueryData(
-    circleKeys.page(userId, circleId),
-    (page: CachedPage) => page && changeReplies(page, dayId, change),
-  );
+  cache.setQueryData(circleKeys.page(userId, circleId), (page: CachedPage) => page && change(page));
+}
+
+/** Changes the replies to an entry on the circle's page and on the page of the whole challenge. */
+export function patchReplies(cache: QueryClient, of: CircleOfUser, dayId: string, change: ReplyChange): void {
+  patchPage(cache, of, (page) => changeReplies(page, dayId, change));
   cache.setQueriesData(
-    { queryKey: circleKeys.challenges(userId, circleId) },
+    { queryKey: circleKeys.challenges(of.userId, of.circleId) },
     (shown: ChallengeInCircle | null | undefined) =>
       shown && {
         ...shown,

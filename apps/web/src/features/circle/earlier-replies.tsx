@@ -12,7 +12,7 @@ export interface EarlierRepliesProps {
   of: CircleOfUser;
 }
 
-/** Links to new replies that no card shows. They stay until the user leaves the page, like nudges. */
+/** Links to new replies that no card shows. They stay until the user leaves the page, also after they are seen. */
 export function EarlierReplies({ circle, of }: EarlierRepliesProps) {
   const { page: words } = useWords(circleWords);
   const [shown, setShown] = useState(circle.earlier_replies);

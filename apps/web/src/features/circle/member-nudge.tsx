@@ -3,7 +3,6 @@ import {
   CIRCLE_LIMITS,
   type CircleMember,
   type CircleOfUser,
-  dayOfToday,
   useNudgeCircleMember,
 } from "@diary/core/circle";
 import { Button } from "@diary/ui/button";
@@ -28,10 +27,7 @@ export function MemberNudge({ member, of }: MemberNudgeProps) {
   const toast = useToast();
   const nudge = useNudgeCircleMember(of);
   const [isOpen, setIsOpen] = useState(false);
-  const [sentFor, setSentFor] = useState<number>();
-  const { can_nudge, nickname, today, user_id } = member;
-  const day = dayOfToday(member);
-  const isNudged = member.nudged_today || sentFor === day;
+  const { can_nudge, nickname, nudged_today: isNudged, today, user_id } = member;
   const returnsFocus = useRef(false);
 
   function takeFocus(element: HTMLElement | null) {
@@ -52,7 +48,6 @@ export function MemberNudge({ member, of }: MemberNudgeProps) {
 
   async function send(content: string) {
     await nudge.mutateAsync({ user_id, content });
-    setSentFor(day);
     close();
     toast({ message: words.nudgeSent(isolateBidi(nickname)) });
   }

@@ -14,7 +14,7 @@ import { circleWords } from "../../words/en/circle.ts";
 
 const NONE: readonly CircleNudge[] = [];
 
-/** Nudges to the user. They stay until the user leaves the page, although the server counts them as read. */
+/** Nudges to the user. They stay until the user leaves the page, also after they are seen. */
 export function ReceivedNudges({ circle, userId }: { circle: CirclePage; userId: string }) {
   const { page: words } = useWords(circleWords);
   const diary = useDiary();
