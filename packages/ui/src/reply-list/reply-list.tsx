@@ -100,15 +100,21 @@ interface DeletedReplyProps {
   readonly onUndo: () => void;
 }
 
-/** Takes the focus from the pressed button, which it replaces, and gives the focus to the list in the end. */
+/** Takes the focus from the pressed button, which it replaces. In the end, the list gets it, or what contains the list. */
 function DeletedReply({ list, onUndo }: DeletedReplyProps) {
   const words = useWords(circleWords).replies;
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
     const [element, undo] = [list.current, button.current];
+    const outside = element?.parentElement?.closest<HTMLElement>("[tabindex]");
     undo?.focus();
     return () => {
-      if (document.activeElement === undo) element?.focus();
+      if (document.activeElement !== undo) return;
+      element?.focus();
+      // The list leaves the page with its last reply.
+      queueMicrotask(() => {
+        if (element?.isConnected === false) outside?.focus({ preventScroll: true });
+      });
     };
   }, [list]);
   return (

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { circleWords } from "../../words/en/circle.ts";
+import { whenLeaving } from "./reply-deletions.ts";
 import { useCircleReasons } from "./use-circle-message.ts";
 
 const UNDO_MS = 10_000;
@@ -13,7 +14,7 @@ interface Deletion {
   readonly status: "sending" | "undoable";
 }
 
-/** Deletes replies after a delay, so users can undo it. Leaving the page sends the requests immediately. */
+/** Deletes replies after a delay, so users can undo it. Leaving or hiding the page sends the requests immediately. */
 export function useDeleteReplies(of: CircleOfUser, dayId: string) {
   const { page: words } = useWords(circleWords);
   const reasons = useCircleReasons();
@@ -22,28 +23,22 @@ export function useDeleteReplies(of: CircleOfUser, dayId: string) {
   const [deletions, setDeletions] = useState<readonly Deletion[]>([]);
   const without = (id: string) => setDeletions((all) => all.filter(({ reply }) => reply.reply_id !== id));
 
-  const send = useEffectEvent(() => {
+  const send = useEffectEvent(async () => {
     const undoable = deletions.filter(({ status }) => status === "undoable");
     setDeletions((all) => all.map(({ reply }) => ({ reply, status: "sending" })));
-    for (const { reply } of undoable) {
-      const outcome = showOutcome(remove.mutateAsync(reply), { failed: words.replyDeleteFailed, reasons });
-      void outcome.then(() => without(reply.reply_id));
-    }
+    const sent = undoable.map(async ({ reply }) => {
+      await showOutcome(remove.mutateAsync(reply), { failed: words.replyDeleteFailed, reasons });
+      without(reply.reply_id);
+    });
+    await Promise.all(sent);
   });
   const undoable = deletions.filter(({ status }) => status === "undoable").length;
   useEffect(() => {
     if (undoable === 0) return undefined;
-    const timer = setTimeout(send, UNDO_MS);
+    const timer = setTimeout(() => void send(), UNDO_MS);
     return () => clearTimeout(timer);
   }, [undoable]);
-  useEffect(() => {
-    const leave = () => send();
-    addEventListener("pagehide", leave);
-    return () => {
-      removeEventListener("pagehide", leave);
-      leave();
-    };
-  }, []);
+  useEffect(() => whenLeaving(() => send()), []);
 
   const statusOf = (id: string) => deletions.find(({ reply }) => reply.reply_id === id)?.status;
   return {
