@@ -45,13 +45,17 @@ function MemberHeader({ onFeedback, onShortcuts, user }: MemberHeaderProps) {
     // If storage can't be read, counts only the texts in this page.
     const onSite = await countUnsent(db, user.id).catch(() => db.unstored.size);
     const inFields = import("../notes/note-text.ts").then(({ countNoteTexts }) => countNoteTexts(user.id));
-    const replies = import("../features/circle/reply-draft.ts").then(({ countReplyDrafts }) =>
-      countReplyDrafts(user.id),
+    const inCircles = import("../features/circle/reply-draft.ts").then(({ circlesOfReplyDrafts }) =>
+      circlesOfReplyDrafts(user.id),
     );
     const sendable = onSite + (await callExtension("count", user.id));
-    const count = sendable + (await inFields.catch(() => 0)) + (await replies.catch(() => 0));
+    const notes = await inFields.catch(() => 0);
+    const circles = await inCircles.catch((): string[] => []);
+    const count = sendable + notes + circles.length;
     // Typed notes and replies are in fields of My page and circles.
-    const changes = sendable > 0 ? paths.unsent : paths.myPage;
+    const [circle] = notes === 0 ? circles : [];
+    const typed = circle === undefined ? paths.myPage : paths.circle(circle);
+    const changes = sendable > 0 ? paths.unsent : typed;
     const alternative = { label: words.alternative, onSelect: () => void navigate(changes) };
     const question = { title: words.title, ok: words.ok, message: words.message(count), alternative };
     if (count > 0 && !(await dialogs.confirm(question))) return;
@@ -62,6 +66,7 @@ function MemberHeader({ onFeedback, onShortcuts, user }: MemberHeaderProps) {
       import("../features/reminder/device.ts").then(({ removeDevice }) => removeDevice(diary)),
       import("../offline/worker/shared-photos.ts").then(({ deleteSharedPhotos }) => deleteSharedPhotos()),
       import("../notes/note-text.ts").then(({ deleteNoteTexts }) => deleteNoteTexts(user.id)),
+      import("../features/circle/reply-deletions.ts").then(({ sendReplyDeletions }) => sendReplyDeletions()),
       import("../features/circle/reply-draft.ts").then(({ deleteReplyDrafts }) => deleteReplyDrafts(user.id)),
     ]);
     await auth.signOut();

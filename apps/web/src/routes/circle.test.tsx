@@ -81,7 +81,20 @@ const card = (site: RenderedTestApp, name: RegExp) => site.getByRole("article", 
 const dialog = (site: RenderedTestApp, name: string) => site.getByRole("dialog", { name });
 
 /** Ends the time to undo deletions. */
-const leavePage = () => void dispatchEvent(new PageTransitionEvent("pagehide"));
+function hidePage() {
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  document.dispatchEvent(new Event("visibilitychange"));
+  visibility.mockRestore();
+}
+
+async function signOut(site: RenderedTestApp) {
+  await site.getByRole("button", { name: "Profile", exact: true }).click();
+  await site.getByRole("menuitem", { name: "Sign out" }).click();
+}
+
+const openForNudge = { ...ren, today: "open", can_nudge: true } as const;
+const nudged = { ...ren, today: "open", nudged_today: true } as const;
+const replyDrafts = () => Object.keys(sessionStorage).filter((key) => key.startsWith("reply:"));
 
 test("a member sees who wrote today, each card and the latest entries", async () => {
   const site = await open();
@@ -201,7 +214,7 @@ test("a user reports a reply of another member, and deletes it from the own entr
   await own.getByRole("button", { name: `More: ${fromRen.content}` }).click();
   await site.getByRole("menuitem", { name: "Delete this reply" }).click();
   await expect.element(own.getByText("Reply deleted.")).toBeVisible();
-  leavePage();
+  hidePage();
   await expect.poll(() => sent).toEqual([["delete_circle_reply", { reply_id: fromRen.reply_id }]]);
 });
 
@@ -214,7 +227,7 @@ test("a user deletes the own reply, and it comes back if the server rejects it",
   const site = await open();
   await site.getByRole("button", { name: "Delete the reply: 58!" }).click();
   await expect.element(site.getByText("Reply deleted.")).toBeVisible();
-  leavePage();
+  hidePage();
   await expect.element(site.getByText(/^You are not in this circle any more/)).toBeVisible();
   await expect.element(site.getByRole("list", { name: "Replies" }).getByText("58!")).toBeVisible();
 });
@@ -228,7 +241,7 @@ test("a user undoes the deletion of a reply, and no request is sent", async () =
   await undo.click();
   await expect.element(site.getByText("58!")).toBeVisible();
   await expect.element(site.getByRole("list", { name: "Replies" })).toHaveFocus();
-  leavePage();
+  hidePage();
   expect(sent).toEqual([]);
 });
 
@@ -241,6 +254,27 @@ test("a reply is deleted if the user goes to another page of the site", async ()
     .getByRole("link", { name: "Quiet evenings" })
     .click();
   await expect.poll(() => sent).toEqual([["delete_circle_reply", { reply_id: fromMina.reply_id }]]);
+});
+
+test("the only reply of an entry gives the focus to the page when it is deleted", async () => {
+  page = aCircle({ members: [mina, { ...ren, latest: aCircleEntry({ replies: [fromMina] }) }] });
+  const site = await open();
+  await site.getByRole("button", { name: "Delete the reply: 58!" }).click();
+  await expect.element(site.getByRole("button", { name: "Undo" })).toHaveFocus();
+  page = aCircle({ members: [mina, { ...ren, latest: aCircleEntry() }] });
+  hidePage();
+  await expect.element(site.getByRole("list", { name: "Replies" })).not.toBeInTheDocument();
+  await expect.element(site.getByRole("main")).toHaveFocus();
+});
+
+test("a reply is deleted before the user signs out", async () => {
+  page = aCircle({ members: [mina, { ...ren, latest: aCircleEntry({ replies: [fromMina] }) }] });
+  const site = await open();
+  await site.getByRole("button", { name: "Delete the reply: 58!" }).click();
+  await signOut(site);
+  await expect.element(site.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+  const last = site.requests.filter((path) => /delete_circle_reply|logout/.test(path));
+  expect(last).toEqual(["/rest/v1/rpc/delete_circle_reply", "/auth/v1/logout"]);
 });
 
 test("a user blocks the author of a reply", async () => {
@@ -271,13 +305,53 @@ test("a typed reply is in its field after the user comes back to the page", asyn
   expect(JSON.stringify(sessionStorage)).not.toContain("Good luck");
 });
 
+test("the question at sign-out leads to the circle with the typed reply", async () => {
+  const site = await open();
+  const field = card(site, /Quiet evenings/).getByRole("textbox", { name: "Reply to Ren" });
+  await field.fill("Good luck with");
+  await card(site, /Quiet evenings/)
+    .getByRole("link", { name: "Quiet evenings" })
+    .click();
+  await expect.element(field).not.toBeInTheDocument();
+  await signOut(site);
+  await dialog(site, "Sign out and delete unsent changes?")
+    .getByRole("button", { name: "Show the changes" })
+    .click();
+  await expect.element(field).toHaveValue("Good luck with");
+});
+
+test.each([
+  ["the membership ended", null],
+  ["the member's entry disappeared", aCircle({ members: [mina, { ...ren, latest: null }] })],
+])("a typed reply is deleted after %s", async (_, changed) => {
+  const site = await open();
+  await card(site, /Quiet evenings/)
+    .getByRole("textbox", { name: "Reply to Ren" })
+    .fill("Good luck with");
+  expect(replyDrafts()).toHaveLength(1);
+  page = changed;
+  comeBackLater();
+  await expect.poll(replyDrafts).toEqual([]);
+});
+
+test("a reply to a deleted entry says that the entry is no longer shown", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  refusal = rejected(404, "circle/not-found");
+  const site = await open();
+  const theirs = card(site, /Quiet evenings/);
+  await theirs.getByRole("textbox", { name: "Reply to Ren" }).fill("Good luck with");
+  await theirs.getByRole("button", { name: "Send" }).click();
+  await expect.element(theirs.getByText(/^This entry is no longer shown/)).toBeVisible();
+});
+
 test.each([
   ["own words", "How is the fifty-eighth?", "How is the fifty-eighth?"],
   ["no words", "", null],
 ])("a member nudges with %s", async (_, typed, content) => {
-  page = aCircle({ members: [mina, { ...ren, today: "open", can_nudge: true }] });
+  page = aCircle({ members: [mina, openForNudge] });
   const site = await open();
   await site.getByRole("button", { name: "Nudge Ren" }).click();
+  page = aCircle({ members: [mina, nudged] });
   const field = site.getByRole("textbox", { name: "A nudge for Ren" });
   await expect.element(field).toHaveFocus();
   await expect.element(site.getByText(/^Sent once, as your line/)).toBeVisible();
@@ -288,6 +362,21 @@ test.each([
   await expect.element(site.getByText("Nudged today")).toHaveFocus();
   const body = { circle_id: circleId, user_id: ren.user_id, content };
   expect(sent).toEqual([["nudge_circle_member", body]]);
+});
+
+test("a nudge is offered again on the next date", async () => {
+  page = aCircle({ members: [mina, openForNudge] });
+  const site = await open();
+  await site.getByRole("button", { name: "Nudge Ren" }).click();
+  page = aCircle({ members: [mina, nudged] });
+  await card(site, /Quiet evenings/)
+    .getByRole("button", { name: "Send" })
+    .last()
+    .click();
+  await expect.element(site.getByText("Nudged today")).toBeVisible();
+  page = aCircle({ members: [mina, openForNudge] });
+  comeBackLater();
+  await expect.element(site.getByRole("button", { name: "Nudge Ren" })).toBeVisible();
 });
 
 test("a cancelled nudge returns the focus to its button", async () => {
@@ -411,6 +500,9 @@ test("a member who isn't the founder can't invite, rename, remove or end", async
 
 test("a user who leaves is asked first, and the page disappears", async () => {
   const site = await open();
+  await card(site, /Quiet evenings/)
+    .getByRole("textbox", { name: "Reply to Ren" })
+    .fill("Good luck with");
   await openMore(site, "Leave the circle");
   await dialog(site, "Leave the circle?").getByRole("button", { name: "cancel" }).click();
   expect(sent).toEqual([]);
@@ -421,6 +513,7 @@ test("a user who leaves is asked first, and the page disappears", async () => {
   await expect.element(site.getByText("You have left the circle.")).toBeVisible();
   expect(sent).toEqual([["leave_circle", { circle_id: circleId }]]);
   expect(document.body.textContent).not.toContain("The lake, at dusk.");
+  expect(replyDrafts()).toEqual([]);
 });
 
 test("the founder renames the circle, removes a member and ends the circle", async () => {
@@ -518,7 +611,7 @@ test("replies to earlier entries are on the page of the whole challenge", async 
   await replies.getByRole("button", { name: `More: ${fromRen.content}` }).click();
   await site.getByRole("menuitem", { name: "Delete this reply" }).click();
   await expect.element(replies.getByText("Reply deleted.")).toBeVisible();
-  leavePage();
+  hidePage();
   await expect.poll(() => sent).toEqual([["delete_circle_reply", { reply_id: fromRen.reply_id }]]);
 });
 
@@ -535,6 +628,26 @@ test("new replies to an earlier entry are linked, and stay after they are marked
   await expect.poll(() => site.requests.filter((path) => path.endsWith("circle_page"))).toHaveLength(2);
   await link.click();
   await expect.element(site.getByRole("list", { name: "Replies" }).getByText(fromRen.content)).toBeVisible();
+});
+
+test("Back doesn't show news again that are marked as seen", async () => {
+  page = aCircle({
+    new_replies: 2,
+    earlier_replies: [{ day_id: aDay().day_id, date: "2026-11-19", count: 2 }],
+    nudges: [{ user_id: ren.user_id, created_at: "2026-11-20T09:00:00.000+00:00", content: null }],
+  });
+  const site = await open();
+  const link = site.getByRole("link", { name: "2 new replies to your entry of Nov 19, 2026" });
+  await expect
+    .poll(() => sent)
+    .toEqual([["mark_circle_seen", { circle_id: circleId, until: page.checked_at }]]);
+  await expect.element(link).toBeVisible();
+  page = aCircle();
+  await link.click();
+  await site.getByRole("button", { name: "Back" }).click();
+  await expect.element(card(site, /Quiet evenings/)).toBeVisible();
+  await expect.element(link).not.toBeInTheDocument();
+  await expect.element(site.getByRole("list", { name: "Nudges for you" })).not.toBeInTheDocument();
 });
 
 test("the founder removes a member whom a block hides from the page", async () => {

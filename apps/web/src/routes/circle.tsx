@@ -5,9 +5,11 @@ import { EmptyState } from "@diary/ui/empty-state";
 import { Page } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 
 import { CircleContent, CircleSkeleton } from "../features/circle/circle-content.tsx";
+import { deleteReplyDraftsExcept } from "../features/circle/reply-draft.ts";
 import { Loaded } from "../loading/loaded.tsx";
 import { ButtonLink } from "../navigation/links.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
@@ -26,6 +28,17 @@ function Circle({ circleId, userId }: { circleId: string; userId: string }) {
   const circle = useQuery(circlePageQuery(useDiary(), userId, circleId));
   const goOn = useNavigateIfCurrent();
   const reporting = useReplyReport({ circleId, userId });
+  const { data } = circle;
+  useEffect(() => {
+    if (data === undefined) return;
+    const owners = data?.members.filter(({ latest }) => latest !== null) ?? [];
+    const ids = owners.map(({ user_id }) => user_id);
+    deleteReplyDraftsExcept({ circleId, userId }, ids);
+  }, [data, circleId, userId]);
+  function goToList() {
+    deleteReplyDraftsExcept({ circleId, userId }, []);
+    void goOn(paths.circles, { replace: true });
+  }
   const missing = (
     <EmptyState
       level={1}
@@ -45,7 +58,7 @@ function Circle({ circleId, userId }: { circleId: string; userId: string }) {
             <CircleContent
               circle={found}
               of={{ circleId, userId }}
-              onEnded={() => void goOn(paths.circles, { replace: true })}
+              onEnded={goToList}
               onReport={reporting.report}
               onBlock={reporting.block}
             />

@@ -1,7 +1,12 @@
 import { anId } from "@diary/core/testing";
 import { expect, test } from "vitest";
 
-import { countReplyDrafts, deleteReplyDrafts, replyDraft } from "./reply-draft.ts";
+import {
+  circlesOfReplyDrafts,
+  deleteReplyDrafts,
+  deleteReplyDraftsExcept,
+  replyDraft,
+} from "./reply-draft.ts";
 
 const [mina, ren] = [anId(9001), anId(9002)];
 const draft = { day_id: anId(101), day: 3, content: "Half as" };
@@ -16,14 +21,24 @@ test("a draft belongs to a user, a circle and a member", () => {
   ])
     expect(other.read()).toBeUndefined();
   replyDraft(mina, anId(601), ren).write(undefined);
-  expect(countReplyDrafts(mina)).toBe(0);
+  expect(circlesOfReplyDrafts(mina)).toEqual([]);
 });
 
 test("signing out deletes all drafts of a user", () => {
   replyDraft(mina, anId(601), ren).write(draft);
   replyDraft(mina, anId(602), ren).write(draft);
   replyDraft(ren, anId(601), mina).write(draft);
-  expect(countReplyDrafts(mina)).toBe(2);
+  expect(circlesOfReplyDrafts(mina)).toEqual([anId(601), anId(602)]);
   deleteReplyDrafts(mina);
-  expect([countReplyDrafts(mina), countReplyDrafts(ren)]).toEqual([0, 1]);
+  expect([circlesOfReplyDrafts(mina), circlesOfReplyDrafts(ren)]).toEqual([[], [anId(601)]]);
+});
+
+test("drafts without a field are deleted only in their circle", () => {
+  const drafts = [replyDraft(mina, anId(601), ren), replyDraft(mina, anId(601), anId(9003))] as const;
+  const other = replyDraft(mina, anId(602), ren);
+  for (const stored of [...drafts, other]) stored.write(draft);
+  deleteReplyDraftsExcept({ userId: mina, circleId: anId(601) }, [anId(9003)]);
+  expect([...drafts, other].map((stored) => stored.read())).toEqual([undefined, draft, draft]);
+  deleteReplyDraftsExcept({ userId: mina, circleId: anId(601) }, []);
+  expect([...drafts, other].map((stored) => stored.read())).toEqual([undefined, undefined, draft]);
 });

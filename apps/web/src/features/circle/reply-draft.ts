@@ -1,3 +1,5 @@
+import type { CircleOfUser } from "@diary/core/circle";
+
 import { safeSessionStorage } from "../../platform/safe-storage.ts";
 
 export interface ReplyDraft {
@@ -8,7 +10,8 @@ export interface ReplyDraft {
   readonly reply_id?: string | undefined;
 }
 
-const keysOf = (userId: string) => `reply:${userId}:`;
+const keysOf = (userId: string, circleId?: string) =>
+  circleId === undefined ? `reply:${userId}:` : `reply:${userId}:${circleId}:`;
 
 function isDraft(value: unknown): value is ReplyDraft {
   if (typeof value !== "object" || value === null) return false;
@@ -18,7 +21,7 @@ function isDraft(value: unknown): value is ReplyDraft {
 
 /** Draft of a reply to a member. The tab stores it, so a reload doesn't lose it. */
 export function replyDraft(userId: string, circleId: string, ownerId: string) {
-  const key = `${keysOf(userId)}${circleId}:${ownerId}`;
+  const key = `${keysOf(userId, circleId)}${ownerId}`;
   return {
     read(): ReplyDraft | undefined {
       try {
@@ -35,11 +38,22 @@ export function replyDraft(userId: string, circleId: string, ownerId: string) {
   };
 }
 
-const storedKeys = (userId: string) =>
-  safeSessionStorage.keys().filter((key) => key.startsWith(keysOf(userId)));
+const storedKeys = (start: string) => safeSessionStorage.keys().filter((key) => key.startsWith(start));
 
-export const countReplyDrafts = (userId: string): number => storedKeys(userId).length;
+/** Returns the circle of each draft. */
+export const circlesOfReplyDrafts = (userId: string): string[] =>
+  storedKeys(keysOf(userId)).map((key) => key.split(":")[2]!);
 
 export function deleteReplyDrafts(userId: string): void {
-  for (const key of storedKeys(userId)) safeSessionStorage.removeItem(key);
+  for (const key of storedKeys(keysOf(userId))) safeSessionStorage.removeItem(key);
+}
+
+/** Deletes the drafts in a circle that have no field, because they are not for these owners of entries. */
+export function deleteReplyDraftsExcept(
+  { circleId, userId }: CircleOfUser,
+  ownerIds: readonly string[],
+): void {
+  const start = keysOf(userId, circleId);
+  for (const key of storedKeys(start))
+    if (!ownerIds.includes(key.slice(start.length))) safeSessionStorage.removeItem(key);
 }

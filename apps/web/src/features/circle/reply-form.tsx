@@ -24,7 +24,8 @@ export interface ReplyFormProps {
 
 export function ReplyForm({ entry, me, of, owner }: ReplyFormProps) {
   const { page: words } = useWords(circleWords);
-  const messageOf = useCircleMessage();
+  // If the whole circle is gone, its page replaces this form.
+  const messageOf = useCircleMessage({ "circle/not-found": words.entryGone });
   const { now, randomId } = useDiary().platform;
   const stored = replyDraft(of.userId, of.circleId, owner.user_id);
   // The draft contains the id of its entry, so a reply never goes to a newer entry that the user hasn't read.

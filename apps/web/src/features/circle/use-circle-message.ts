@@ -10,7 +10,7 @@ export function useCircleReasons(): ErrorReasons {
   return { ...common, ...errors };
 }
 
-export function useCircleMessage(): (error: unknown, otherwise: string) => string {
-  const reasons = useCircleReasons();
+export function useCircleMessage(own: ErrorReasons = {}): (error: unknown, otherwise: string) => string {
+  const reasons = { ...useCircleReasons(), ...own };
   return (error, otherwise) => errorMessage(reasons, error) ?? otherwise;
 }
