@@ -360,6 +360,12 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     daily: "report, desk, unread-decision-banner and the database's moderation tests",
   },
   {
+    subject: "a circle of three in a browser: a nudge, blocks, a removal and open pages",
+    files: site("circle-members"),
+    daily:
+      "circle in a browser; the page circle; circle-leaving, circle-content and circle-nudge in the database",
+  },
+  {
     subject: "imports in a browser",
     files: site("import", "plain-http"),
     daily: "read-import, plan-import, source-variants; the database's import and core/import",
