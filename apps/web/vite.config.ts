@@ -19,7 +19,6 @@ const joined: [name: string, test: RegExp][] = [
   ["rest", /web\/src\/(words\/en\/rest\.ts|features\/challenge\/rest-today\.tsx)$/],
   ["block", /core\/src\/block\/(mutations|queries|repo)\.ts|\/use-block\.ts$/],
   ["users", /core\/src\/user-page\/(mutations|queries|repo)\.ts$/],
-  ["replies", /features\/circle\/reply-(deletions|draft)\.ts$/],
   ["links", /core\/src\/share-link\/(queries|repo)\.ts$/],
   ["auth", /core\/src\/session\/schema\.ts|\/(use-auth-error-message|resend-confirmation)\.tsx?$/],
 ];

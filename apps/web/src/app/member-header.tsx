@@ -59,14 +59,16 @@ function MemberHeader({ onFeedback, onShortcuts, user }: MemberHeaderProps) {
     const alternative = { label: words.alternative, onSelect: () => void navigate(changes) };
     const question = { title: words.title, ok: words.ok, message: words.message(count), alternative };
     if (count > 0 && !(await dialogs.confirm(question))) return;
+    const requests: Promise<unknown>[] = [];
+    dispatchEvent(new CustomEvent("diary-sign-out", { detail: requests }));
     await Promise.allSettled([
+      ...requests,
       deleteTextsOf(db, user.id),
       callExtension("delete", user.id),
       // The next user of this device must not get this user's reminders.
       import("../features/reminder/device.ts").then(({ removeDevice }) => removeDevice(diary)),
       import("../offline/worker/shared-photos.ts").then(({ deleteSharedPhotos }) => deleteSharedPhotos()),
       import("../notes/note-text.ts").then(({ deleteNoteTexts }) => deleteNoteTexts(user.id)),
-      import("../features/circle/reply-deletions.ts").then(({ sendReplyDeletions }) => sendReplyDeletions()),
       import("../features/circle/reply-draft.ts").then(({ deleteReplyDrafts }) => deleteReplyDrafts(user.id)),
     ]);
     await auth.signOut();

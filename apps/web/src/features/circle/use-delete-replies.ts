@@ -4,10 +4,16 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { circleWords } from "../../words/en/circle.ts";
-import { whenLeaving } from "./reply-deletions.ts";
 import { useCircleReasons } from "./use-circle-message.ts";
 
 const UNDO_MS = 10_000;
+
+declare global {
+  interface WindowEventMap {
+    /** The sign-out waits for the requests that listeners add. */
+    "diary-sign-out": CustomEvent<Promise<unknown>[]>;
+  }
+}
 
 interface Deletion {
   readonly reply: CircleReply;
@@ -38,7 +44,20 @@ export function useDeleteReplies(of: CircleOfUser, dayId: string) {
     const timer = setTimeout(() => void send(), UNDO_MS);
     return () => clearTimeout(timer);
   }, [undoable]);
-  useEffect(() => whenLeaving(() => send()), []);
+  useEffect(() => {
+    const onSignOut = ({ detail }: WindowEventMap["diary-sign-out"]) => void detail.push(send());
+    // Phones can end a hidden page without another event.
+    const onVisibility = () => {
+      if (document.visibilityState === "hidden") void send();
+    };
+    addEventListener("diary-sign-out", onSignOut);
+    document.addEventListener("visibilitychange", onVisibility);
+    return () => {
+      removeEventListener("diary-sign-out", onSignOut);
+      document.removeEventListener("visibilitychange", onVisibility);
+      void send();
+    };
+  }, []);
 
   const statusOf = (id: string) => deletions.find(({ reply }) => reply.reply_id === id)?.status;
   return {
