@@ -102,6 +102,7 @@ test(
     await button(page, "Remove Kwame").click();
     await button(page, "Remove").click();
     await expect(page.getByText("The member is removed.").first()).toBeVisible();
+    await expect(button(page, "More: Early birds")).toBeFocused();
     await choose(page, "Early birds", "Remove a member");
     await expect(members).toHaveText([/Misaki/]);
     await page.keyboard.press("Escape");

@@ -31,3 +31,36 @@ test("a closed dialog returns the focus to its button if a field took the focus"
     await expect.element(button).toHaveFocus();
   }
 });
+
+function Remove() {
+  const [shown, setShown] = useState<"list" | "question">();
+  const close = () => setShown(undefined);
+  return (
+    <>
+      <button type="button" onClick={() => setShown("list")}>
+        Members
+      </button>
+      <Dialog open={shown === "list"} onOpenChange={close} title="Members of the circle">
+        <button type="button" onClick={() => setShown("question")}>
+          Remove
+        </button>
+      </Dialog>
+      <Dialog open={shown === "question"} onOpenChange={close} title="Remove the member?">
+        <p>This can't be undone.</p>
+      </Dialog>
+    </>
+  );
+}
+
+test("a dialog that replaces another returns the focus to the button of the first", async () => {
+  const screen = await render(<Remove />);
+  const button = screen.getByRole("button", { name: "Members" });
+  await button.click();
+  await screen.getByRole("button", { name: "Remove" }).click();
+  const question = screen.getByRole("dialog", { name: "Remove the member?" });
+  await expect.element(question).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Remove" })).not.toBeInTheDocument();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(button).toHaveFocus();
+});

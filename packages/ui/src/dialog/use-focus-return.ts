@@ -1,18 +1,30 @@
 import { useInsertionEffect, useRef } from "react";
 
+/** Openers by the element of their dialog. */
+const openers = new WeakMap<EventTarget, Element>();
+
 /** Radix returns the focus to the dialog's trigger, but a dialog opened by code has no trigger. */
 export function useFocusReturn(open: boolean) {
   const opener = useRef<Element>(null);
+  const earlier = useRef<Element>(undefined);
   // Runs before the dialog attaches its refs: a field that takes the focus on mount isn't the opener.
   useInsertionEffect(() => {
-    if (open) opener.current = document.activeElement;
+    if (!open) return;
+    opener.current = document.activeElement;
+    // The opener disappears if this dialog replaces the opener's dialog.
+    const replaced = opener.current?.closest("[role=dialog]");
+    earlier.current = replaced ? openers.get(replaced) : undefined;
   }, [open]);
   return {
+    onOpenAutoFocus: ({ currentTarget }: Event) => {
+      const first = earlier.current ?? opener.current;
+      if (currentTarget !== null && first !== null) openers.set(currentTarget, first);
+    },
     onCloseAutoFocus: (event: Event) => {
-      const { current } = opener;
-      if (!(current instanceof HTMLElement) || !current.isConnected) return;
+      const found = [opener.current, earlier.current].find((element) => element?.isConnected);
+      if (!(found instanceof HTMLElement)) return;
       event.preventDefault();
-      current.focus();
+      found.focus();
     },
   };
 }
