@@ -19,7 +19,6 @@ onServer(({ sql, script, database: kind }) => {
   const counts = () =>
     sql("select title, like_count, day_count, completed from public.challenge order by title");
 
-  /** Fails if the statement updates challenges more than `most` times. */
   const inUpdatesOfChallenges = (most: number, statement: string) => {
     const updates =
       "(select n_tup_upd from pg_stat_xact_user_tables where relid = 'public.challenge'::regclass)";

@@ -38,7 +38,6 @@ onServer((world) => {
   const share = async ({ challenge_id } = challenge) =>
     succeeded(await owner.call("create_share_link", { challenge_id, days: null }))[0] as unknown as string;
 
-  /** Returns the readers who get signed addresses and can load both files. */
   async function readers(): Promise<string> {
     const users = { visitor, stranger, owner, staff: await sharedStaff(world) };
     const seeing: string[] = [];

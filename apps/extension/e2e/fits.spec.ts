@@ -6,7 +6,6 @@ import { expect, test } from "./support/test.ts";
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
 
-/** Uses the largest text size, 125 %. */
 async function expectToFit(popup: Page, state: string, ...parts: string[]): Promise<void> {
   await popup.locator("main").waitFor();
   await popup.evaluate(() => (document.documentElement.style.fontSize = "125%"));

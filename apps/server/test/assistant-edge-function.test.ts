@@ -78,7 +78,6 @@ describe("the Edge Function for assistants", () => {
     });
     onTestFinished(() => void deno.kill());
     const url = `http://127.0.0.1:${port}`;
-    // The first start downloads libraries.
     await vi.waitFor(async () => expect((await fetch(url)).status).toBe(405), { timeout: 120_000 });
     await expectAssistant(url);
   });

@@ -16,7 +16,6 @@ export const PICTURE = Buffer.from("R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAAB
 
 export const PICTURE_NAME = `${PERSON}/face.gif`;
 
-/** Has a value in every kind of column, and files. The caller closes the database. */
 export async function openFilled(dataDir: string, url?: string): Promise<Database> {
   const opened = url === undefined ? await openEmbedded(join(dataDir, "pg")) : undefined;
   const database = opened?.database ?? (await openPostgres(url ?? ""));

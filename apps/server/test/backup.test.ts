@@ -105,7 +105,6 @@ describe("backup of PGlite", () => {
     expect(redeletedUsers).toBeUndefined();
     await within(await openDatabase(to), async (database) => {
       expect(await allRows(database)).toEqual(afterRestore(before));
-      // Sequences continue after the highest restored value.
       const [row] = await database.query<{ feedback_id: number }>(
         "insert into public.feedback (title, feedback) values ('Next', 'x') returning feedback_id",
       );

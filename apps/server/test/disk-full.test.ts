@@ -67,7 +67,6 @@ test.skipIf(!canMount())(
 );
 
 test.skipIf(!canMount())("an error names a full or read-only disk", async () => {
-  // The first disk becomes full while the database is created, the second when the server opens the database.
   const folder = temporaryFolder();
   const template = join(folder, "template");
   await unpackDatabaseTemplate(template);

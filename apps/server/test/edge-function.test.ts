@@ -25,7 +25,6 @@ interface Received {
 // Hosted functions run on Deno. Tests of the sender also run on Node.
 describe.skipIf(spawnSync(PROGRAM, ["--version"]).status !== 0)("the Edge Function", () => {
   const received: Received[] = [];
-  /** Results by database function. Each result is returned once. */
   const rows = new Map<string, unknown[]>();
   const project = createServer(async (request, response) => {
     const body = Buffer.concat(await request.toArray());

@@ -13,7 +13,6 @@ export interface Claims extends JWTPayload {
   nonce: string | undefined;
 }
 
-/** Creates an ID token from valid claims. A forgery changes them. */
 export type Forge = (claims: Claims, settings: ProviderSettings) => Promise<string>;
 
 const sign = (claims: JWTPayload, key = privateKey) =>

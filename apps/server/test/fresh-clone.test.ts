@@ -1,4 +1,3 @@
-// Runs the README's test command in a fresh copy of the sources.
 import { execFile, execFileSync } from "node:child_process";
 import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";

@@ -5,7 +5,6 @@ import { dirname, join, resolve } from "node:path";
 export interface Image {
   root: string;
   environment: Record<string, string>;
-  /** If an instruction is repeated, the last value counts. */
   instructions: Record<string, string>;
 }
 

@@ -61,7 +61,6 @@ async function expectServed(settings: Record<string, string>, acknowledged: Ackn
   await serving.stop();
 }
 
-/** Writers record acknowledged writes until the server is killed. */
 async function startWriters(running: { url: string }, round: number, all: Acknowledged) {
   const backend = await backendOf(running);
   await expectStored(backend, all);

@@ -15,7 +15,6 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-/** Kills the command while it writes into a work folder. Returns that folder's name. */
 async function killedAt(
   folder: string,
   names: RegExp,

@@ -33,7 +33,6 @@ interface MailServerOptions {
 const replyOf = (reply: string) =>
   Object.assign(new Error(reply.slice(4)), { responseCode: Number(reply.slice(0, 3)) });
 
-/** Requires a sign-in over TLS and forwards no mail. */
 export async function startMailServer({
   offersTls = true,
   rejectRecipient,

@@ -3,7 +3,6 @@ import { join } from "node:path";
 
 import { afterAll } from "vitest";
 
-/** Folder and file of a control group, in two versions of the kernel's interface. */
 const INTERFACES = [
   ["/sys/fs/cgroup/memory", "memory.limit_in_bytes"],
   ["/sys/fs/cgroup", "memory.max"],

@@ -130,7 +130,6 @@ describe("the page of a challenge", () => {
         expect(body).toContain("Soon gone");
         expect(headers["cache-control"]).toBe("no-cache");
       }
-      // A signed-in user blocks the owner. This doesn't change the page for visitors.
       await backend.sql(
         `insert into public.block (user_id, blocked_user_id)
          select $2, user_id from public.challenge where challenge_id = $1`,

@@ -58,7 +58,6 @@ test(`a power failure at ${ROUNDS} moments loses no acknowledged write`, async (
   }
 });
 
-/** Records the number of disk events at each acknowledgement. */
 async function write(session: PGlite, now: () => number): Promise<{ id: number; at: number }[]> {
   const acknowledged: { id: number; at: number }[] = [];
   await session.query("create table public.kept (id int primary key, content text)");

@@ -44,7 +44,6 @@ export class ProviderBrowser {
     return data.url;
   }
 
-  /** Doesn't follow the redirect. Returns its address. */
   async open(address: string): Promise<URL> {
     const url = new URL(address);
     const cookies = this.#cookies.get(url.origin) ?? new Map<string, string>();

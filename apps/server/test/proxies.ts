@@ -47,7 +47,6 @@ async function waitForResponse(port: number): Promise<string> {
   return url;
 }
 
-/** Returns the folder of nginx's logs. */
 export function runNginx(servers: string, main = ""): string {
   const folder = temporaryFolder();
   const file = join(folder, "nginx.conf");

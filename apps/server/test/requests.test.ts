@@ -45,7 +45,6 @@ test.each([
   ["GET", "/_system/health", undefined],
   ["POST", "/_system/exec", { sql: "select 1" }],
 ])("the path of %s %s is closed", async (method, path, body) => {
-  // GET and HEAD respond with 404 if there is no site.
   expect([404, 405]).toContain((await asVisitor(method, path, body)).status);
   expect(await accounts()).toEqual([{ id: user.id }]);
 });

@@ -15,7 +15,6 @@ let running: RunningServer;
 let backend: { url: string; key: string };
 beforeAll(async () => {
   mailServer = await startMailServer();
-  // Like NODE_EXTRA_CA_CERTS.
   setDefaultCACertificates([...trusted, CERTIFICATE]);
   running = await serveHere({ DATA_DIR: "memory", ...mailServer.settings });
   backend = await backendOf(running);

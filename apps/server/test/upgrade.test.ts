@@ -30,7 +30,6 @@ test("a restore of an earlier version starts with an empty schema `public`", asy
   await database.close();
 });
 
-/** Returns catalogs with objects that PostgreSQL did not create. */
 async function catalogsWithOurs({ query }: Database): Promise<string[]> {
   const catalogs = await query<{ name: string }>(
     `select attrelid::regclass::text as name from pg_attribute join pg_class c on c.oid = attrelid

@@ -39,7 +39,6 @@ onOneDatabase((world) => {
     staff = await sharedStaff(world);
   });
 
-  /** Checks that visitors see the same number in the table. */
   async function seen(name: "day" | "like_count", { challenge_id }: Challenge, users: ApiUser[]) {
     const it = `challenge_id=eq.${challenge_id}`;
     const rows = await Promise.all(users.map((user) => user.select(`home_challenge?${it}`)));

@@ -37,7 +37,6 @@ onEachDatabase((world) => {
     return { challenge_id, day_id };
   }
 
-  /** Requests the marked content by any of its keys. */
   async function searched(user: ApiUser, { challenge_id, day_id }: Marked): Promise<string> {
     const feed = "visibility=eq.public&order=updated_at.desc,challenge_id.desc";
     const paths = [

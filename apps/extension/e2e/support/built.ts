@@ -29,7 +29,6 @@ export async function copyBuild(
   await writeFile(file, JSON.stringify({ ...manifest, ...change(manifest) }));
 }
 
-/** True for `pnpm test:supabase --site`. */
 export const callsSupabaseDirectly = () => process.env["SUPABASE_TEST_DIRECT"] !== undefined;
 
 export default async function build(): Promise<void> {

@@ -10,7 +10,6 @@ async function axeIn(page: Page, runOnly?: string[]): Promise<AxeBuilder> {
   expect(page.frames(), "the page has no frames, which need a separate check").toHaveLength(1);
   const isLoaded = await page.evaluate(() => "axe" in window);
   const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: ";" }) });
-  // Enables the rule of WCAG 2.2 that is off by default.
   const rules = { "target-size": { enabled: true } };
   const only = runOnly && { runOnly };
   return axe.setLegacyMode().options({ resultTypes: ["violations"], preload: !isLoaded, rules, ...only });

@@ -3,7 +3,6 @@ import type { Person } from "./person.ts";
 export interface NewCircle {
   id: string;
   token: string;
-  /** Entry of the friend, with a reply of the founder. */
   dayId: string;
 }
 

@@ -2,7 +2,6 @@ import { ApiUser } from "@diary/testkit/api-user";
 import type { Page } from "@playwright/test";
 
 export class Person extends ApiUser {
-  /** Stores a session before the site's scripts run. */
   async signIn(page: Page, session = this.session): Promise<void> {
     const key = `sb-${new URL(this.url).hostname.split(".")[0]}-auth-token`;
     const script = await page.addInitScript(

@@ -47,7 +47,6 @@ const HEADINGS: Readonly<Record<string, string | RegExp | null>> = {
   desk: null,
 };
 
-/** Pages with titles and headings. The title of the challenge is "Read ten pages". */
 export const routeTable: readonly Row[] = pages.flatMap(({ access, module, path }) => {
   const heading = HEADINGS[module];
   if (heading === undefined) throw new Error(`HEADINGS has no entry for the page ${path}.`);

@@ -6,7 +6,6 @@ interface Stored {
   expires_at: number;
 }
 
-/** Reads the storage of the page, so the page must show the site. */
 export function storedSession(page: Page): Promise<Stored | null> {
   return page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.endsWith("-auth-token"));

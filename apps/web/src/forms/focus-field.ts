@@ -17,6 +17,6 @@ export function openDatePicker(name: string): void {
   try {
     field.showPicker();
   } catch {
-    // Without a picker, the user types the date.
+    // If there is no picker, the user types the date.
   }
 }

@@ -158,7 +158,6 @@ test("a failed reply disappears from the list and stays in its field", { tags: "
     .toBeVisible();
   await expect.element(field).toHaveValue("Half as long.");
   await expect.element(theirs.getByRole("list", { name: "Replies" })).not.toBeInTheDocument();
-  // A retry of the same text has the same id.
   refusal = undefined;
   await theirs.getByRole("button", { name: "Send" }).click();
   await expect.element(field).toHaveValue("");

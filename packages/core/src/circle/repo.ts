@@ -140,7 +140,6 @@ export async function nudgeCircleMember(
   await expectSuccess(db.rpc("nudge_circle_member", { ...nudge, circle_id, content }));
 }
 
-/** Marks news as seen that the page of this time showed. */
 export async function markCircleSeen({ db }: DiaryClient, circle_id: string, until: string): Promise<void> {
   await expectSuccess(db.rpc("mark_circle_seen", { circle_id, until }));
 }

@@ -1,4 +1,3 @@
-/** The tests of the site and of the database use the same pairs. */
 export const SEARCH_PAIRS: readonly [text: string, words: string, isFound: boolean][] = [
   ["İstanbul", "istanbul", true],
   ["İSTANBUL", "İstanbul", true],

@@ -31,7 +31,6 @@ const listClass =
 const itemClass =
   "border-edge -ms-0.5 grid min-w-0 grid-cols-1 content-start justify-items-center gap-0.5 border-s-2 border-dotted px-0.5 pt-4 pb-3 text-center sm:px-3 sm:pt-6 sm:pb-4.5";
 
-/** Shows who wrote today, without a count. */
 export function CircleStrip({ className, members }: CircleStripProps) {
   const words = useWords(circleWords);
   const isFree = members.every(({ today }) => today.status === "rest" || today.status === "none");

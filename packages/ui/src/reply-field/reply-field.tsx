@@ -11,7 +11,6 @@ import { useWords } from "../words/words.ts";
 import { type LineOptions, useLine } from "./use-line.ts";
 
 export interface ReplyFieldProps extends LineOptions {
-  /** Author of the entry. */
   readonly name: string;
   readonly hint?: string | undefined;
   readonly initial?: string | undefined;

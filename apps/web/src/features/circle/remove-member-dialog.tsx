@@ -37,7 +37,6 @@ export default function RemoveMemberDialog({ circle, of, onOpenChange, open }: R
   ];
 
   async function confirmAndRemove(userId: string, name: string) {
-    // At most one dialog is open.
     onOpenChange(false);
     const question = { title: words.question(name), message: words.message, ok: words.ok };
     if (!(await dialogs.confirm(question))) return;
