@@ -201,7 +201,7 @@ describe("notes and entries", () => {
     const { code, complaint } = await run(["write", "x"]);
     expect(code).toBe(2);
     expect(complaint).toMatch(/^Choose one with --challenge:\n/);
-    expect(complaint).toContain("  Read [2Ja page\n");
+    expect(complaint).toContain("  Read  [2Ja page\n");
     expect(await run(["write", "-c", "Swim", "x"])).toMatchObject({ code: 2 });
   });
 
