@@ -7,8 +7,8 @@ exception when insufficient_privilege then
 end
 $migration$;
 
--- Deleted accounts whose lines are still in the auth log. In hosted projects, it has no index by user: reading 3 million
--- lines took 35 seconds, too long for a request.
+-- Deleted accounts that still have lines in the auth log. In hosted projects, the log has no index by user: reading
+-- 3 million lines took 35 seconds, too long for a request.
 create table private.audit_log_purge_queue (
   user_id uuid primary key,
   since timestamptz(3) not null default now()

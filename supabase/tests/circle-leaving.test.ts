@@ -217,7 +217,7 @@ onEachDatabase((world) => {
     expect(JSON.stringify(records)).not.toContain("Theirs");
   });
 
-  test("the export contains received nudges, with the name of a sender whom the user sees", async () => {
+  test("the export contains received nudges, and names senders that the user can see", async () => {
     await sql(
       `insert into public.circle_nudge (circle_id, user_id, to_user_id, date, content)
        values ($1, $2, $3, '2024-11-01', 'One line is enough.')`,

@@ -649,7 +649,7 @@ test("Back doesn't show news again that are marked as seen", async () => {
   await expect.element(site.getByRole("list", { name: "Nudges for you" })).not.toBeInTheDocument();
 });
 
-test("the founder removes a member whom a block hides from the page", async () => {
+test("the founder removes a member that a block hides from the page", async () => {
   const hidden_members = [
     { user_id: anId(9007), nickname: "Kwame" },
     { user_id: anId(9008), nickname: "" },

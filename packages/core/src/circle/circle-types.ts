@@ -83,7 +83,7 @@ export interface EarlierReplies {
   count: number;
 }
 
-/** Member with whom there is a block, or whom staff hid. The nickname is empty if staff hid the profile. */
+/** Member that a block or staff hides from the page. The nickname is empty if staff hid the profile. */
 export interface HiddenMember {
   user_id: string;
   nickname: string;

@@ -40,14 +40,14 @@ const allOf = ({ userId }: CircleOfUser) => [...circleKeys.all, userId];
 /** A retry has the same id, but another name or challenge has a new one: the server returns the circle of a known id. */
 export function useCreateCircle(userId: string) {
   const { randomId } = useDiary().platform;
-  const failed = useRef<CircleInput & { circle_id: string }>(undefined);
+  const unconfirmed = useRef<CircleInput & { circle_id: string }>(undefined);
   const create = async (diary: DiaryClient, circle: CircleInput) => {
-    const last = failed.current;
+    const last = unconfirmed.current;
     const isRetry = last?.name === circle.name && last.challenge_id === circle.challenge_id;
     const sent = isRetry ? last : { ...circle, circle_id: randomId() };
-    failed.current = sent;
+    unconfirmed.current = sent;
     const created = await createCircle(diary, sent);
-    failed.current = undefined;
+    unconfirmed.current = undefined;
     return created;
   };
   return useWrite(create, [circleKeys.mine(userId)]);
