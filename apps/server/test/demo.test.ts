@@ -77,8 +77,29 @@ test.each([
   "public.challenge where updated_at > now() or created_at > updated_at or end_date < start_date",
   "public.day where date > current_date or created_at > now()",
   "public.day d join public.challenge c using (challenge_id) where d.date < c.start_date",
+  "public.circle_reply r join public.day d using (day_id) where r.created_at not between d.created_at and now()",
 ])("the demo data has no wrong counter and no impossible date: %s", async (wrong) => {
   expect(await count(wrong)).toBe(0);
+});
+
+test("the demo user has a circle with entries, replies and a nudge", async () => {
+  const [row] = await api.database.transaction(async ({ query }) => {
+    await query(
+      "select set_config('request.jwt.claim.sub', id::text, true) from auth.users where email = $1",
+      [DEMO_EMAIL],
+    );
+    return query<{ page: unknown }>("select public.circle_page(circle_id) as page from public.circle");
+  });
+  expect(row!.page).toMatchObject({
+    new_replies: 2,
+    nudges: [{ content: "Ten minutes are enough today." }],
+    members: [
+      { nickname: "Aiko", challenge: { title: "Grid, every day" }, latest: { replies: [{}, {}] } },
+      { nickname: "Inês", latest: { replies: [{}] } },
+      { nickname: "Kwame", latest: { photos: [{}, {}], replies: [{}, {}, {}] } },
+      { nickname: "はると", latest: { replies: [{}] } },
+    ],
+  });
 });
 
 test("every demo account can sign in", async () => {

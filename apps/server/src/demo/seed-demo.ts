@@ -5,6 +5,7 @@ import { createSeededRandom } from "@diary/core/random";
 import type { Backend } from "../backend.ts";
 import type { Query } from "../database/database.ts";
 import { drawAvatar } from "./avatar.ts";
+import { addCircle } from "./demo-circle.ts";
 import { addPhotos, type WrittenChallenge } from "./demo-photos.ts";
 import { type ChallengeRow, DEMO_EMAIL, DEMO_PASSWORD, DEMO_USERS, emailOf, STATES } from "./demo-users.ts";
 import { entryWriter } from "./entry-text.ts";
@@ -38,6 +39,7 @@ export async function seedDemo(backend: Backend): Promise<readonly [name: string
         written.push({ userId, token, challengeId, title: challenge[4] });
       }
     }
+    await addCircle(query, written);
   });
   for (const { token, ...challenge } of written) {
     await addPhotos(
