@@ -52,7 +52,7 @@ export async function callApi<Name extends OperationName>(
     status = response.status;
     body = await response.json();
   } catch (error) {
-    // A token that can't be sent as a header fails before the request.
+    // `fetch` also throws if the token contains characters that a header can't have.
     if (status === 0) throw new AppError("network", String(error), { cause: error });
   }
   if (status < 200 || status > 299) throw fromPostgrest({ error: rejectionIn(body, status), status });

@@ -4,8 +4,8 @@ import type { Database, Refine } from "../supabase/index.ts";
 import type { Category } from "./rules.ts";
 
 /**
- * `liked` is about the viewer, `taken_from` the id of the copied challenge, `template` the start of new entries.
- * `day` counts entries; only the author's count includes hidden entries.
+ * `liked`: the viewer likes the challenge. `taken_from`: id of the challenge that it copies. `template`: text of a new
+ * entry. `day` is the number of entries; only the author's number includes hidden entries.
  */
 export type HomeChallenge = Refine<
   Database["public"]["Views"]["home_challenge"]["Row"],
@@ -17,7 +17,7 @@ export type HomeChallenge = Refine<
     liked: boolean;
     /** First photo of the latest entry. Missing in challenges that an earlier version cached. */
     photo?: Photo | null;
-    /** The owner ended the challenge before its days were full. Also missing in these cached challenges. */
+    /** The owner ended the challenge early. Missing in challenges that an earlier version cached. */
     ended_early?: boolean;
   }
 >;

@@ -10,7 +10,7 @@ export const FEED_PAGE_SIZE = 20;
 
 export type FeedCursor = Pick<ChallengeCard, "updated_at" | "challenge_id">;
 
-/** Latest update first. `filter` is a category or user; with a user, the cards include the plans. */
+/** Returns the latest update first. The cards of a single user include plans. */
 export async function fetchFeedPage(
   { db }: DiaryClient,
   after: FeedCursor | null,
@@ -59,7 +59,7 @@ export const MAX_CONSECUTIVE_CARDS_PER_AUTHOR = 3;
 
 export type FeedItem<Row> = { kind: "card"; row: Row } | { kind: "folded"; id: string; rows: Row[] };
 
-/** Folds runs of one author's cards, except the folds in `opened`. On the client, so the server only reads an index. */
+/** Folds consecutive cards of one author, except the folds in `opened`. In SQL, this would be slow. */
 export function collapseAuthorRuns<Row extends { challenge_id: string; user_id: string }>(
   rows: readonly Row[],
   opened: ReadonlySet<string>,

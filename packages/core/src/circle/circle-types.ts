@@ -89,7 +89,7 @@ export interface HiddenMember {
   nickname: string;
 }
 
-/** Members have the same order for every member. */
+/** `members` has the same order for every reader. */
 export interface CirclePage {
   circle_id: string;
   name: string;
@@ -99,13 +99,13 @@ export interface CirclePage {
   is_founder: boolean;
   accepts_nudges: boolean;
   new_replies: number;
-  /** The user's entries with replies since the last visit that `members` doesn't contain, newest first. */
+  /** New replies to earlier entries of the user, newest entry first. `members` contains only the latest entries. */
   earlier_replies: EarlierReplies[];
   /** Null for members who aren't the founder. */
   invitation: { expires_at: string } | null;
-  /** Also counts members that the page leaves out, for example because of a block. */
+  /** Includes members that the page doesn't show, for example because of a block. */
   member_count: number;
-  /** These members, if the user is the founder, who can remove them. */
+  /** Members that the page doesn't show. Empty unless the user is the founder, who can remove them. */
   hidden_members: HiddenMember[];
   members: CircleMember[];
   nudges: CircleNudge[];

@@ -38,7 +38,7 @@ test("a removed reply comes back to its place", () => {
   expect(added(shorter, first)).toEqual(page);
 });
 
-test("seen news leave the page that showed them, and later pages keep theirs", () => {
+test("a visit removes news only from the page that showed them", () => {
   const news = aCircle({
     new_replies: 2,
     earlier_replies: [{ day_id, date: "2026-11-19", count: 2 }],
@@ -54,7 +54,7 @@ test("a nudge marks only its recipient", () => {
   expect(nudged).toEqual([{ ...other, nudged_today: true }]);
 });
 
-test("a forgotten circle leaves nothing but null in memory, and other circles stay", async () => {
+test("forgetting a circle replaces its cached data by null and keeps other circles", async () => {
   const cache = new QueryClient();
   const me = anId(9001);
   const of = { userId: me, circleId: anId(601) };

@@ -32,7 +32,7 @@ export function dayOfToday({ challenge, today }: Pick<CircleMember, "challenge" 
   return today === "open" ? written + 1 : written;
 }
 
-/** Chooses the circle for a single line: the first one with news, otherwise the first one with other members. */
+/** Chooses the circle that a page with one line shows: the first with news, otherwise the first with other members. */
 export function circleToShow(circles: readonly CircleSummary[]): CircleSummary | undefined {
   // A new circle has only its founder.
   const shared = circles.filter(({ members }) => members > 1);

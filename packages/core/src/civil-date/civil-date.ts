@@ -42,7 +42,7 @@ export function formatCivilDate(
   return new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(toUtc(date));
 }
 
-/** `Sunday, November 22`, `11月22日(日)`. Japanese dates with the long name of the weekday are hard to read. */
+/** `Sunday, November 22`, `11月22日(日)`. Japanese uses the short weekday, because the long one is hard to read. */
 export function formatWithWeekday(date: CivilDate, locale: string): string {
   const weekday = locale.startsWith("ja") ? "short" : "long";
   return formatCivilDate(date, locale, { weekday, month: "long", day: "numeric" });

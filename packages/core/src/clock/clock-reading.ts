@@ -1,4 +1,4 @@
-/** Error of the device's clock at the time of a response. The device stores the reading for later pages. */
+/** Error of the device's clock, measured with a response. The device stores the reading for later pages. */
 export interface ClockReading {
   /** Milliseconds to add to the device's time. */
   correction: number;

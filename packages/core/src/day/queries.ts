@@ -43,7 +43,7 @@ export function challengeIdsWrittenOnQuery(diary: DiaryClient, userId: string, d
   });
 }
 
-/** A streak has at most 100 entries. With one entry a week, they span 700 days. */
+/** A challenge has at most 100 entries. With one planned day a week, they take 700 days. */
 const MAX_STREAK_DAYS = 700;
 
 export function recentDatesQuery(diary: DiaryClient, userId: string, today: CivilDate) {

@@ -66,7 +66,7 @@ export class Collector {
     return group;
   }
 
-  /** Adds a group. If its key is already used, lists the entries that the existing group lacks as left out. */
+  /** Adds a group. If another group has its key, lists the entries that only the new group has as left out. */
   addGroup(group: ImportGroup): void {
     const known = this.#groups.get(group.key);
     if (known === undefined) {

@@ -72,7 +72,7 @@ class HtmlWalk implements TokenizerCallbacks {
 
   ontextentity(codePoint: number, end: number): void {
     const typed = this.#html.slice(this.#at, end);
-    // "&copy" without a semicolon is part of a word or URL. 0xFFFD is the result of an invalid number.
+    // "&copy" without a semicolon is part of a word or URL. The tokenizer returns 0xFFFD for an invalid number.
     if (typed !== "" && (!typed.endsWith(";") || codePoint === 0xfffd || codePoint === 0))
       return this.#take(end);
     this.#push(String.fromCodePoint(codePoint), false);

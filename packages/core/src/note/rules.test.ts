@@ -75,7 +75,7 @@ test("a rejected note has the server's reason", () => {
   expect(note).toEqual({ ...listed(3), state: "rejected", reason: "note/limit" });
 });
 
-test("notes for an entry are those of its challenge and those for each challenge", () => {
+test("notes for an entry are those of its challenge and those without a challenge", () => {
   const notes = [
     { challengeId: null, noteId: anId(1) },
     { challengeId: anId(7), noteId: anId(2) },

@@ -22,7 +22,7 @@ export type NoteSource =
 
 interface NoteContent {
   noteId: string;
-  /** Null for a note that fits each challenge. */
+  /** Null for a note without a challenge, which can be inserted into any entry. */
   challengeId: string | null;
   date: CivilDate;
   content: string;

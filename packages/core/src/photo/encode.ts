@@ -12,7 +12,7 @@ const HEADER_BYTES = 262_144;
 /** Types that a browser may decode. SVG is missing because it can contain scripts. */
 const TYPES = new Set(["jpg", "png", "webp", "gif", "bmp", "avif", "heic", "heif"]);
 const RARE_TYPES = new Set(["avif", "heic", "heif"]);
-/** A feed of 20 cards then loads at most 400 kB of images. The server accepts `smallBytes`. */
+/** Limits the images of a feed's 20 cards to 400 kB. The server accepts more (`smallBytes`). */
 const SMALL_BYTES = 20_000;
 const QUALITIES = [0.85, 0.75, 0.65, 0.5, 0.35];
 const SHRINK = 0.75;

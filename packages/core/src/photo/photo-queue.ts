@@ -36,8 +36,8 @@ export interface PhotoQueue extends Pick<Observable<PhotoQueueState>, "current" 
   retry: (id: string) => void;
   clearTooMany: () => void;
   /**
-   * Resolves when the form's files are prepared: to false if a file has failed during this wait. Returns null if no file
-   * is being prepared. A form must then submit without an await, because its page can close after the press.
+   * Resolves when the form's files are prepared, to false if one failed meanwhile. Returns null if no file is being
+   * prepared. The form must then submit without an await, because its page can close after the press.
    */
   settled: () => Promise<boolean> | null;
 }

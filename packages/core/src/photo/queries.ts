@@ -32,7 +32,7 @@ const NONE: ReadonlyMap<string, string> = new Map();
 
 export interface PhotoAddresses {
   urls: ReadonlyMap<string, string>;
-  /** `ready` if photos without an address can't be read by the user. */
+  /** `ready`: the user may not read photos without an address. */
   status: "loading" | "ready" | "failed";
   retry: () => void;
 }

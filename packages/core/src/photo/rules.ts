@@ -42,7 +42,7 @@ export interface FormPhoto {
   isNew: boolean;
 }
 
-/** `removed` has saved photos that the user removed. Unless `isEdited`, delivery leaves the saved photos as they are. */
+/** `removed` has ids of saved photos that the user removed. Delivery changes saved photos only if `isEdited`. */
 export interface EntryPhotos {
   list: readonly FormPhoto[];
   removed: readonly string[];
@@ -65,7 +65,7 @@ export function formPhoto({ photoId, width, height, placeholder }: PreparedPhoto
   return { photoId, width, height, placeholder, alt, isNew: true };
 }
 
-/** A photo that was saved in between counts as the same. */
+/** Compares ids, captions and order, but not whether the server has the photos. */
 export function isSamePhotos(a: EntryPhotos, b: EntryPhotos): boolean {
   return nameOf(a) === nameOf(b);
 }
@@ -78,7 +78,7 @@ export function hasPhotos({ list, removed }: EntryPhotos): boolean {
   return list.length > 0 || removed.length > 0;
 }
 
-/** A photo that is no longer listed is also removed from the server, if it may be there (`maySaved`). */
+/** Replaces the list. Adds missing photos to `removed` if they are saved, or may be (`maySaved`). */
 export function withList(
   { list: before, removed }: EntryPhotos,
   list: readonly FormPhoto[],

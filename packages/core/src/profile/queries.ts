@@ -20,7 +20,7 @@ export function settingQuery(diary: DiaryClient, userId: string) {
   });
 }
 
-/** Chromium's zone if it can't find the device's. The server rejects it. */
+/** Chromium reports this zone if it can't find the device's zone. The server rejects it. */
 const UNKNOWN_ZONE = "Etc/Unknown";
 
 /** The server uses the stored zone for end dates. If `readsSetting` is false, uses only a cached setting. */

@@ -46,7 +46,7 @@ export interface NoticeMail {
   headers: Record<string, string>;
 }
 
-/** After a lapse, My page offers more than an empty sheet. */
+/** After a lapse, the link opens My page, which offers ways back. */
 const pageOf = ({ challenge_id, lapsed }: DueReminder, siteUrl: string) =>
   siteUrl + (lapsed === true ? paths.myPage : paths.registerDay(challenge_id ?? undefined));
 

@@ -3,7 +3,7 @@ import { EVERY_DAY, isPlannedBy, type Plan } from "./rules.ts";
 
 /** Days without activity. A lapse begins on the day after them, as in `private.lapsed_since`. */
 const QUIET_DAYS = 7;
-/** Maximum for any plan. If the latest entry is older, the lapse depends on the plan and its creation. */
+/** Maximum for any plan. */
 export const MAX_QUIET_DAYS = 2 * QUIET_DAYS;
 
 export interface Lapse {
@@ -11,7 +11,7 @@ export interface Lapse {
   lastEntry: CivilDate;
 }
 
-/** If one day a week is planned, a week has only one planned day, and one missed day doesn't end a streak. */
+/** Two weeks if one day a week is planned, because one missed day doesn't end a streak. */
 const quietDaysOf = ({ weekdays = EVERY_DAY }: Plan) =>
   (weekdays & (weekdays - 1)) === 0 ? MAX_QUIET_DAYS : QUIET_DAYS;
 
@@ -48,7 +48,7 @@ interface LapsingChallenge extends PlanWithCreation {
   completed: boolean;
 }
 
-/** Latest entry first. None if the user wrote within a week, or if an unfinished challenge with entries has no lapse. */
+/** Returns the latest entry first. Empty if the user wrote within a week or has another challenge without a lapse. */
 export function lapsedChallenges<Row extends LapsingChallenge>(
   challenges: readonly Row[],
   entries: readonly { challenge_id: string; date: CivilDate }[],

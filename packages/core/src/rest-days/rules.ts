@@ -129,7 +129,7 @@ export function withRest(restDays: readonly CivilDate[], { first, last, rests }:
 }
 
 /**
- * Two consecutive missed days end a streak. Rest days neither count nor end it, but an entry on one counts. A missing
+ * Two consecutive missed days end a streak. A rest day doesn't, and counts only if it has an entry. A missing
  * entry for today has no effect. Counts only dates `within`, although the streak may have started earlier.
  */
 export function streak(

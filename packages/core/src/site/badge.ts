@@ -1,4 +1,4 @@
-/** Draws a badge for READMEs: title, day and streak. The text is English, because a README's readers have no language. */
+/** Draws a badge for READMEs: title, day and streak. The text is English, because the reader's language is unknown. */
 import { escapeXml, isolateBidi } from "../input/characters.ts";
 import type { PublicProgress } from "./read-public-progress.ts";
 

@@ -21,7 +21,7 @@ export function embedHeaders(headers: Readonly<Record<string, string>>): Record<
   };
 }
 
-/** Other sites can load the badge, also sites that accept only marked files. */
+/** Lets all sites load the badge, also those that require `cross-origin-resource-policy`. */
 export function badgeHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   return {
     ...headers,

@@ -42,7 +42,7 @@ async function readHead(pathname: string, read: ReadAsVisitor): Promise<FoundHea
   return handle === undefined ? undefined : readUserHead(handle, read);
 }
 
-/** The text is English in every language of the site, because crawlers and previews have no language. */
+/** The text is English, because the reader's language is unknown. */
 async function readChallengeHead(id: string, read: ReadAsVisitor): Promise<FoundHead | undefined> {
   const [challenge] = await readRows<HomeChallenge>(read, `home_challenge?select=*&challenge_id=eq.${id}`);
   if (challenge === undefined) return undefined;

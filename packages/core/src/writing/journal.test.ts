@@ -164,7 +164,7 @@ test("a damaged draft in the journal doesn't hide other drafts", async () => {
   expect(device.open().journal?.list()).toMatchObject([{ fields: { content: "Whole" } }]);
 });
 
-test("a device without channels opens its database", async () => {
+test("a browser without BroadcastChannel opens its database", async () => {
   const db = openWritingDb(`journal ${++devices}`, null);
   await createMutex()(() => saveDraft(db, aDraft(1, "Alone")));
   expect(await textsOf(db)).toEqual(["Alone"]);

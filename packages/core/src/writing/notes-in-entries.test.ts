@@ -18,7 +18,7 @@ import { key, newId, userId } from "./tests/photo-page.ts";
 const countUnsentNotes = async ({ db }: ReturnType<typeof aNotePage>) =>
   (await listPending(db, userId)).notes.length;
 
-test("notes leave after the delivery of their entry", async () => {
+test("the notes in an entry are removed after its delivery", async () => {
   const page = aNotePage();
   const note = await page.add("An idea");
   await page.add("Another idea");
@@ -33,7 +33,7 @@ test("notes leave after the delivery of their entry", async () => {
   expect(form.current().noteIds).toEqual([]);
 });
 
-test("a note is dropped if its entry arrives first", async () => {
+test("a note isn't sent if the entry that contains it arrives first", async () => {
   const page = aNotePage();
   page.server.rejection = "server";
   const form = page.open();
@@ -72,7 +72,7 @@ test("a restored draft has its notes", async () => {
   expect(next.current().noteIds).toEqual(form.current().noteIds);
 });
 
-test("discarding the draft frees its notes", async () => {
+test("the notes of a discarded draft are available again", async () => {
   const page = aNotePage();
   const form = page.open();
   form.insert(await page.add("An idea"));
@@ -81,7 +81,7 @@ test("discarding the draft frees its notes", async () => {
   expect([form.current().noteIds, await page.shown()]).toEqual([[], ["An idea saved"]]);
 });
 
-test("deleting all words frees the notes", async () => {
+test("notes are available again after all words are deleted", async () => {
   const page = aNotePage();
   const form = page.open();
   form.insert(await page.add("An idea"));
@@ -113,7 +113,7 @@ test("withdrawing a pending entry returns its notes to the draft", async () => {
   await expect.poll(() => form.current().noteIds).toEqual([note.noteId]);
 });
 
-test("discarding a pending entry frees its notes", async () => {
+test("the notes of a discarded pending entry are available again", async () => {
   const page = aNotePage();
   const note = await page.add("An idea");
   await page.outbox.deliver();
@@ -136,7 +136,7 @@ test("a rejected entry returns its notes to the form", async () => {
   expect(page.rows()).toEqual(["An idea"]);
 });
 
-test("an entry with rejected photos has taken its notes", async () => {
+test("an entry with rejected photos is delivered with its notes", async () => {
   const day = aDay({ version: 1 });
   const page = aNotePage({
     photos: {
@@ -154,7 +154,7 @@ test("an entry with rejected photos has taken its notes", async () => {
   expect(page.rows()).toEqual([]);
 });
 
-test("another date for a rejected entry takes the notes along", async () => {
+test("a rejected entry keeps its notes on another date", async () => {
   const page = aNotePage({ send: () => Promise.reject(new AppError("day/duplicate-date")) });
   const note = await page.add("An idea");
   page.server.isOnline = false;
@@ -282,7 +282,7 @@ test("notes of an entry that the device couldn't store leave after the delivery"
   expect(page.rows()).toEqual([]);
 });
 
-test("a deleted draft frees its notes", async () => {
+test("the notes of a deleted draft are available again", async () => {
   const page = aNotePage();
   const form = page.open();
   form.insert(await page.add("An idea"));

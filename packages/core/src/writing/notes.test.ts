@@ -74,7 +74,7 @@ describe("delivery of notes", () => {
     },
   );
 
-  test("a note of a deleted challenge becomes a note for each challenge", async () => {
+  test("a note of a deleted challenge is sent without a challenge", async () => {
     const sent: (string | null)[] = [];
     const page = aNotePage({
       notes: {
@@ -117,7 +117,7 @@ describe("delivery of notes", () => {
   });
 
   test.each(["insert", "remove"] as const)(
-    "if the user changes during a request to %s, it is repeated",
+    "a request to %s is repeated if another user signs in meanwhile",
     async (request) => {
       let user = userId;
       const page = aNotePage({

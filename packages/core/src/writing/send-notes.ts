@@ -52,7 +52,7 @@ async function deliverNote(deps: SendNotesDeps, found: AddedNote): Promise<Failu
   let note = dated;
   let code = await attempt(() => delivery.insert(note).then(() => null));
   if (code === "challenge/not-found" && note.challengeId !== null) {
-    // The challenge was deleted, so the note now fits each challenge.
+    // The challenge was deleted, so the note is stored without a challenge.
     note = { ...note, challengeId: null };
     code = await attempt(() => delivery.insert(note).then(() => null));
   }
@@ -85,7 +85,7 @@ async function deliverRemovals(
   if (!isCurrent()) return true;
   const ids = removals.map(({ noteId }) => noteId);
   const code = await attempt(() => delivery.remove(userId, ids).then(() => null));
-  // The session of another user removes nothing of this one.
+  // Another user has signed in, so the request may have removed nothing.
   if (!isCurrent()) return true;
   // A removal that the server rejects is shown as removed on this device.
   if (code !== null && failureOf(code) !== "rejected") return false;

@@ -9,7 +9,7 @@ export type WrittenDays = FunctionRow<"written_days">;
 export interface YearCount {
   written: number;
   planned: number;
-  /** It can include days of the previous year. */
+  /** Longest streak. It can include days of the previous year. */
   longest: number;
   characters: number;
 }
@@ -51,7 +51,7 @@ export function earliestYear(challenges: readonly Plan[], today: CivilDate): num
   return Number((first !== undefined && first < today ? first : today).slice(0, 4));
 }
 
-/** By the same rules as `streak`. Ignores rows of deleted challenges. */
+/** Ignores rows of deleted challenges. */
 export function summarizeYear(
   year: number,
   rows: readonly WrittenDays[],

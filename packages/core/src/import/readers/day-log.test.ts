@@ -176,7 +176,7 @@ describe("log of 100 Days of Code", () => {
   });
 
   test.each(["Day 1/2/2020", "Day 25/12", "Day 10/12/2020", "Day 12/01", "Day 2020-01-03", "Day 20200103"])(
-    "the date in %j is no number of a day",
+    "the date in %j isn't read as the number of a day",
     (heading) => {
       expect(dayHeadingOf(heading)).toBeUndefined();
     },
@@ -189,7 +189,7 @@ describe("log of 100 Days of Code", () => {
     expect(splitLogText(text).map((section) => section.text)).toEqual([text]);
   });
 
-  test("a longer second try of a challenge is no date", async () => {
+  test("the totals of two tries of a challenge are not read as dates", async () => {
     const text = "### Day 1/30: January 1, 2020\na\n### Day 1/100: May 1, 2020\nb";
     expect(entriesOf(await read({ "log.md": text }))).toEqual(["log|2020-01-01|a", "log|2020-05-01|b"]);
   });

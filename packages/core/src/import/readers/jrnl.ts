@@ -44,8 +44,8 @@ const TIME = /\d{1,2}:\d{2}/;
 const isDate = (moment: string) => parseDate(moment, "UTC", "any") !== undefined || DATE.test(moment);
 
 /**
- * Returns undefined if the file is a note that starts with a date. A Markdown file is a journal if two lines have a time.
- * Another file needs one line with a time and the date of its name. If the name has no date, several dates are enough.
+ * Returns undefined for a note that only starts with a date. Two lines with a time make a journal of any file. For files
+ * other than Markdown, one such line with the date of the file's name is enough, or several dates if the name has none.
  */
 function styleOf({ path, text }: TextFile): RegExp | undefined {
   const lines = text.trim().split("\n");
