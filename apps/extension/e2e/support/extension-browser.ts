@@ -19,6 +19,11 @@ import type { Gateway } from "./gateway.ts";
 import { readDatabase } from "./read-database.ts";
 
 declare const chrome: typeof Browser;
+interface WorkerVersion {
+  scriptURL: string;
+  runningStatus: string;
+  status: string;
+}
 interface Settings {
   updateExtensionConfiguration: (change: object) => Promise<void>;
 }
@@ -195,13 +200,14 @@ export class ExtensionBrowser {
     return page;
   }
 
+  /** Waits for the activation too, because Chrome never restarts a worker that was killed during its installation. */
   async workerRuns(): Promise<void> {
     const tools = this.#tools;
     if (tools === undefined) throw new Error("The browser is closed.");
     const { promise, resolve } = Promise.withResolvers<void>();
-    const onVersions = ({ versions }: { versions: { scriptURL: string; runningStatus: string }[] }) => {
+    const onVersions = ({ versions }: { versions: WorkerVersion[] }) => {
       const ours = versions.find(({ scriptURL }) => scriptURL.includes(CHROME_EXTENSION_ID));
-      if (ours?.runningStatus === "running") resolve();
+      if (ours?.runningStatus === "running" && ours.status === "activated") resolve();
     };
     tools.on("ServiceWorker.workerVersionUpdated", onVersions);
     // After the ServiceWorker domain is enabled, Chrome reports all existing workers.
