@@ -15,43 +15,41 @@ function imports(files: string[], ...patterns: Ban[]): OxlintOverride {
 const apps: Ban = {
   regex: "^@diary/(web|extension|server)(/|$)|(^|/)(apps|(web|extension|server)/src)/",
   message:
-    "The packages are below the apps, and the apps do not import each other: what both need belongs to core or ui.",
+    "Packages must not import apps, and apps must not import each other. Move shared code to core or ui.",
 };
 const server: Ban = {
   regex: "(^|/)server/(src|test|bench)/",
-  message: "The server is imported by its name: its package.json lists what others use of it.",
+  message: "Import the server by its name. Its package.json lists the modules that others may use.",
 };
 const ui: Ban = {
   regex: "^@diary/ui(/|$)",
-  message: "Core is below the interface: it must run in the site, the popup and a background worker alike.",
+  message: "Core must not import the UI, because it also runs in a background worker.",
 };
 const shells: Ban = {
   regex: "^(react-router|react-router-dom|wxt|radix-ui|sonner|react-dom)(/|$)",
-  message:
-    "Core knows no router, browser shell or widget: a shell hands in what it needs through the platform.",
+  message: "Core must not import a router, browser API or widget. The app passes functions in the platform.",
 };
 const buildTime: Ban = {
   regex: "^vite(/|$)",
-  message: "Core reads no build-time environment: configuration is handed in by the shell.",
+  message: "Core must not read build-time values. The app passes the configuration.",
 };
 const react: Ban = {
   regex: "^(react|@tanstack/[^/]+)(/|$)",
-  message: "Only hooks know React and its cache: what is below them runs anywhere.",
+  message: "Only hooks may use React and its cache, because the modules below them run anywhere.",
 };
 const supabase: Ban = {
   regex: "^@supabase/",
-  message:
-    "The backend is reached through core's repos and client, so that there is one place for each call.",
+  message: "Call the backend through core's repos and client, so each request is in one place.",
 };
 const widgets: Ban = {
   regex: "^(radix-ui|lucide|lucide-react)(/|$)",
-  message: "What the site or the popup needs on the screen is added to packages/ui, not built beside it.",
+  message: "Add components to packages/ui. Apps must not use widgets or icons directly.",
 };
 
 const writingServices: Ban = {
   regex: "^@diary/core/writing$",
   importNames: ["createOutbox", "openWritingDb"],
-  message: "An app has one database of texts and one outbox: take those that it has.",
+  message: "An app has one database of texts and one outbox. Use the existing ones.",
 };
 
 /** Bans imports of higher layers of a slice: rules ← schema ← repo ← queries and mutations. */
@@ -67,17 +65,20 @@ const app = [apps, supabase, widgets, writingServices];
 
 const aboveFeatures = folders(
   "popup|background|bridge|entrypoints",
-  "The popup composes the features; they do not know it.",
+  "The popup composes the features. Features must not import it.",
 );
 
 const noInterface = [
-  folders("popup|features|entrypoints", "The background and the bridge have no interface."),
-  { regex: "^(react|react-dom|@tanstack/[^/]+|@diary/ui)(/|$)", message: "No interface, no React." },
+  folders("popup|features|entrypoints", "The background and the bridge have no UI."),
+  {
+    regex: "^(react|react-dom|@tanstack/[^/]+|@diary/ui)(/|$)",
+    message: "The background and the bridge have no UI, so they must not load React.",
+  },
 ];
 
 const belowAll = folders(
   "popup|features|background|bridge|entrypoints",
-  "These are below the popup and the background.",
+  "The popup and the background import these folders, not the reverse.",
 );
 
 /** Popup features that each feature of the popup may import. */
@@ -91,7 +92,7 @@ const popupFeatures: Record<string, string[]> = {
 
 const noBrowser: Ban = {
   regex: "^@diary/(web|extension|ui)(/|$)|(^|/)(web|extension|ui)/(src|e2e)/",
-  message: "The server runs without a browser: it knows neither the apps nor their interface.",
+  message: "The server runs without a browser, so it must not import the other apps or the UI.",
 };
 
 const commands = "admin|command-line|demo|testing";
@@ -132,22 +133,26 @@ export default defineConfig({
           {
             checkGlobalObject: true,
             globals: [
-              { name: "window", message: "Core has no window: the platform hands in what a shell can do." },
+              {
+                name: "window",
+                message: "Core must not use window. The app passes functions in the platform.",
+              },
               {
                 name: "document",
-                message: "Core has no document: the platform hands in what a shell can do.",
+                message: "Core must not use document. The app passes functions in the platform.",
               },
               {
                 name: "localStorage",
-                message: "Storage is the platform's: the extension has no localStorage.",
+                message:
+                  "Core must not use localStorage, which the extension lacks. Use the platform's storage.",
               },
               {
                 name: "browser",
-                message: "Core knows no extension API: the platform hands in what a shell can do.",
+                message: "Core must not use extension APIs. The app passes functions in the platform.",
               },
               {
                 name: "chrome",
-                message: "Core knows no extension API: the platform hands in what a shell can do.",
+                message: "Core must not use extension APIs. The app passes functions in the platform.",
               },
             ],
           },
@@ -180,11 +185,11 @@ export default defineConfig({
       apps,
       {
         regex: "^(@diary/core|valibot|@tanstack/[^/]+|@supabase/[^/]+)(/|$)",
-        message: "Components are presentational: data and callbacks come in by props.",
+        message: "Components get data and callbacks as props.",
       },
       {
         regex: "^(react-router|react-router-dom)(/|$)",
-        message: "Components know no router: links come in as elements.",
+        message: "Components must not import a router. Pass links as elements.",
       },
     ),
     imports(["packages/testkit/src/**"], apps),
@@ -203,20 +208,23 @@ export default defineConfig({
     ),
     imports(["apps/server/src/command-line/**"], noBrowser, {
       regex: "^\\.\\./",
-      message: "The command of users starts in a fraction of a second: it loads no part of the server.",
+      message: "The users' command must start fast, so it must not load parts of the server.",
     }),
     imports(
       [
         "apps/web/src/{boot,config,content,forms,hydration,language,loading,navigation,offline,photos,platform,words}/**",
       ],
       ...app,
-      folders("app|features|routes", "Pages and features are above what they are made with."),
+      folders("app|features|routes", "Shared folders must not import pages or features."),
     ),
     imports(
       ["apps/web/src/features/**"],
       ...app,
-      folders("app|features|routes", "Features know neither routes nor each other: a route composes them."),
-      { regex: "^\\.\\./[a-z]", message: "Features do not know each other: a route composes them." },
+      folders(
+        "app|features|routes",
+        "Features must not import routes or other features. A route composes them.",
+      ),
+      { regex: "^\\.\\./[a-z]", message: "Features must not import other features. A route composes them." },
     ),
     imports(["apps/extension/src/features/**"], ...app, aboveFeatures),
     ...Object.entries(popupFeatures).map(([feature, knows]) =>
@@ -224,7 +232,7 @@ export default defineConfig({
         regex: `^\\.\\./(${Object.keys(popupFeatures)
           .filter((other) => !knows.includes(other))
           .join("|")})/`,
-        message: "Features know nothing of each other but their common parts.",
+        message: "Features of the popup must not import each other, except their shared parts.",
       }),
     ),
     imports(
@@ -237,7 +245,7 @@ export default defineConfig({
     imports(
       ["apps/extension/src/popup/**"],
       ...app,
-      folders("background|bridge|entrypoints", "The popup asks the background by messages."),
+      folders("background|bridge|entrypoints", "The popup must use messages to reach the background."),
     ),
     imports(["apps/extension/src/{config,connection,domain,platform,storage,words}/**"], ...app, belowAll),
     imports(["apps/extension/src/storage/texts.ts"], apps, supabase, widgets, belowAll),
@@ -257,7 +265,7 @@ export default defineConfig({
               { name: "XMLHttpRequest", message: "Requests pass connection/server-fetch.ts." },
               {
                 name: "WebSocket",
-                message: "The extension has no connection to another address than the server's.",
+                message: "The extension must not connect to addresses other than the server's.",
               },
             ],
           },

@@ -4,7 +4,7 @@ create table public.block (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   blocked_user_id uuid not null references auth.users (id) on delete cascade,
   created_at timestamptz(3) not null default now(),
-  -- For the list of blocked users. Later, the user may be unable to see the profile.
+  -- Copy for the list of blocked users, because the profile may be invisible later.
   nickname text,
   primary key (user_id, blocked_user_id),
   constraint block_not_oneself check (user_id <> blocked_user_id)

@@ -247,7 +247,7 @@ $$;
 create trigger note_deleted_challenge after delete on public.challenge
 for each row execute function private.note_deleted_challenge();
 
--- Fails as for an id in use. Runs after the insert, because the insert waits for a concurrent deletion.
+-- Fails with the error of an id in use. Runs after the insert, because the insert waits for a concurrent deletion.
 create function private.reject_deleted_id() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

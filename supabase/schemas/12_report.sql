@@ -228,7 +228,7 @@ $$;
 
 insert into private.quota (action, hourly, hourly_import) values
   ('report', 20, 20),
-  -- Limits without an account: total, per subject, per network, and a reserve for severe reasons.
+  -- Limits for visitors: total, per subject, per network, and a reserve for severe reasons.
   ('report-signed-out', 60, 60),
   ('report-signed-out-subject', 3, 3),
   ('report-signed-out-network', 10, 10),

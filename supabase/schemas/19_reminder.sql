@@ -60,7 +60,7 @@ create function public.forget_push_device(endpoint text) returns void
 language sql volatile set search_path = ''
 as $$ delete from public.push_device d where d.endpoint = forget_push_device.endpoint $$;
 
--- At the local time `at`, later than `after`. With `day_start_hour` 3, 00:30 on Saturday belongs to Friday.
+-- Returns the next local time `at` after `after`. With `day_start_hour` 3, 00:30 on Saturday belongs to Friday.
 create function private.next_moment(zone text, at time, weekdays integer, day_start_hour integer, after timestamptz) returns timestamptz
 language sql stable set search_path = ''
 as $$
@@ -73,8 +73,8 @@ as $$
   where m.moment > after
 $$;
 
--- Lapsed: seven days (fourteen if one day a week is planned) after the last entry, rest day, change, start or import.
--- Null before that date, and without entries.
+-- Returns the first date of a lapse: seven days (fourteen if one day a week is planned) after the last entry, rest day,
+-- change, start or import. Null before that date, and for a challenge without entries.
 create function private.lapsed_since(challenge public.challenge, today date) returns date
 language sql stable set search_path = ''
 as $$
@@ -256,7 +256,7 @@ as $$
   from claimed c
 $$;
 
--- Language of the sign-up, of a device with reminders, or of the time zone.
+-- Returns the language of the sign-up, else of a device with reminders, else of the time zone.
 create function public.mail_language(of_user uuid)
 returns table (user_id uuid, language text)
 language sql stable security definer set search_path = ''

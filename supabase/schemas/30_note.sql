@@ -4,7 +4,7 @@ create table public.note (
   -- Chosen by the client, so a note that is sent twice creates only one row.
   note_id uuid primary key,
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  -- Null for a note that fits any challenge.
+  -- Null for a note without a challenge, which can be inserted into any entry.
   challenge_id uuid references public.challenge (challenge_id) on delete set null,
   date date not null,
   content text not null check (char_length(content) between 1 and 1000 and private.has_visible_text(content)),
@@ -126,7 +126,7 @@ for each statement execute function private.enforce_quota('note');
 create trigger reject_suspended_writes before insert on public.note
 for each statement execute function private.reject_suspended_writes();
 
--- Also notes that have not arrived yet. Idempotent. `note_ids` is a list of at most 100 ids.
+-- Also deletes notes that have not arrived yet. Idempotent. `note_ids` is a list of at most 100 ids.
 create function public.delete_notes(note_ids jsonb) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Circles: two to six users who follow each other's challenges. No client reads these tables. Functions check the
+-- Circles: two to six users who see each other's challenges. No client reads these tables. Functions check the
 -- membership on every call, and the policies of challenges and entries don't know circles (docs/decisions/067).
 
 create table public.circle (
@@ -324,7 +324,7 @@ $$;
 create trigger complete_leaving after delete on public.circle_member
 for each row execute function private.complete_leaving();
 
--- A new founder didn't create the link.
+-- Deletes the link when its founder leaves.
 create function private.forget_circle_invitation() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

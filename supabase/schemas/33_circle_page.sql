@@ -1,5 +1,5 @@
 -- Pages of circles for their members. Each function returns null, or leaves out rows, for users who are not members.
--- SQL functions, which are planned at each request, and JSON values would take 30 ms a page: these use PL/pgSQL and text.
+-- Uses PL/pgSQL and text: SQL functions, which are planned at each request, and JSON values would take 30 ms a page.
 -- With the default estimate of 1,000 rows, PostgreSQL compiles the query of the page (JIT), which takes seconds.
 
 -- A restore from a newer database can bring a time zone that this database doesn't know. One member with such a zone

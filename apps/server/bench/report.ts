@@ -10,8 +10,8 @@ export function check(what: string, value: number, most: number): void {
 }
 
 export function failIfExceeded(): void {
-  if (exceeded.length === 0) return console.log("\nEverything is within its budget.");
-  console.error(`\nMore than promised:\n${exceeded.map((line) => `- ${line}`).join("\n")}`);
+  if (exceeded.length === 0) return console.log("\nAll results are within their limits.");
+  console.error(`\nExceeded limits:\n${exceeded.map((line) => `- ${line}`).join("\n")}`);
   process.exitCode = 1;
 }
 

@@ -22,7 +22,7 @@ let known: string | undefined;
 interface Manifest {
   version: string;
   commit?: string;
-  /** Hash of the code that prepares a database: a release doesn't contain the source files. */
+  /** Hash of the code that prepares a database. A release can't compute it, because it has no source files. */
   preparation?: string;
 }
 

@@ -109,7 +109,7 @@ async function signUp(state: AuthState, call: ParsedAuthApiRequest): Promise<Res
       : padResponseTime(() => signUpUnconfirmed(state, call));
   }
   const response = await call.send(pick(call.fields, "email", "password", "data"));
-  // Lite detects a concurrent sign-up of the same address only on insert and then fails.
+  // If another request signs up the same address at the same time, lite responds with 500.
   if (response.status === 500 && (await accounts.byEmail(call.email)) !== undefined) {
     return authError(422, "user_already_exists", "User already registered");
   }

@@ -29,7 +29,7 @@ export const AUTH_LIMITS = {
 export const UNTHROTTLED_FAILURES = 5;
 const FIRST_DELAY_MS = 15_000;
 const MAX_DELAY_MS = 15 * MINUTE;
-/** Time without an attempt after which the count starts again. */
+/** After this time without an attempt, the count starts again. */
 const FORGET_MS = HOUR;
 
 /** Limits memory: a client can have many addresses. */

@@ -36,7 +36,7 @@ export function newestDaily(folder: string): Date | undefined {
   return past.length === 0 ? undefined : new Date(Math.max(...past));
 }
 
-/** Deletes daily backups older than `days`, but never the newest `days`: with a wrong clock, all may look old. */
+/** Deletes daily backups older than `days`. Keeps as many as `days`, because a wrong clock makes all look old. */
 function removeOldDailies(folder: string, days: number): void {
   const newestFirst = dailies(folder).toSorted((one, other) => other.time - one.time);
   for (const { path, time } of newestFirst.slice(days))

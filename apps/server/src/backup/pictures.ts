@@ -25,7 +25,7 @@ export function describeMissing({ present, missing }: Pictures): string | undefi
   return `${missing.length} of ${present.length + missing.length} images ${missing.length === 1 ? "is" : "are"} missing`;
 }
 
-/** Each holds one file in memory. */
+/** Maximum number of concurrent transfers. Each has one file in memory. */
 const TRANSFERS = 4;
 
 export async function forEachObject<T extends StoredObject>(
@@ -61,7 +61,7 @@ export async function downloadPictures(
     await whileShown(database, object.name, () => save(object));
 }
 
-/** Removes the mark of a hidden image during `work`, because the storage service can't return the image with it. */
+/** Unmarks a hidden image during `work`, because the storage service doesn't return marked images. */
 async function whileShown<T>({ query }: Database, name: string, work: () => Promise<T>): Promise<T> {
   const [owner] = name.split("/");
   await query("select private.set_avatars_hidden($1::uuid, false)", [owner]);

@@ -28,7 +28,7 @@ export function storedPushKey(database: Database): Promise<JsonWebKey> {
   });
 }
 
-/** Undefined if secrets were never created. An empty table is damage. */
+/** Undefined without a table: secrets were never created. An empty table is a damaged one. */
 async function read(query: Query): Promise<Record<string, string> | undefined> {
   if (!(await hasTable(query, TABLE))) return undefined;
   const rows = await query<{ name: string; value: string }>(`select name, value from ${TABLE}`);

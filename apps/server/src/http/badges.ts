@@ -25,7 +25,7 @@ export type RespondWithBadge = (
   read: ReadAsVisitor,
 ) => Promise<void>;
 
-/** Caches only challenges of visitors, so requests for made-up ids can't displace them. */
+/** Caches only challenges that visitors can see, so requests for invented ids can't displace them. */
 export function createBadges(
   settings: Pick<SiteSettings, "siteName" | "siteUrl">,
   siteHeaders: SecurityHeaders,

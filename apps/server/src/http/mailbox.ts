@@ -24,7 +24,7 @@ export function respondWithMailbox(
 const FORWARDING_HEADER = /^(x-forwarded-.*|x-real-ip|forwarded|via)$/;
 
 /**
- * True for a user of this machine, because the mails give access to every account. Rejects requests through proxies.
+ * True only for users of this machine, because the mails give access to every account. False for a proxy's requests.
  * Checks the host name too: the host name of another site may resolve to 127.0.0.1.
  */
 function canReadMailbox(request: IncomingMessage): boolean {

@@ -8,7 +8,7 @@ export async function readBody(request: Request, limit: number): Promise<Buffer 
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.length;
     if (size > limit) {
-      // Doesn't wait: for a request of this process, the cancellation never ends.
+      // Doesn't wait, because the cancellation of a request from this process never ends.
       void reader.cancel().catch(() => undefined);
       return undefined;
     }

@@ -16,7 +16,7 @@ export interface Condition {
   column: string;
   operator: "eq" | "gt" | "gte" | "lt" | "lte" | "offset";
   isCallerId: boolean;
-  /** Part of the feed's cursor, of which one condition must be true. */
+  /** True for conditions of the feed's cursor, of which only one must hold. */
   isAlternative: boolean;
 }
 
@@ -71,7 +71,7 @@ export class ShapeList {
       values.set(condition.part, condition.values);
     }
     const isCall = target.startsWith("rpc/");
-    // Ignores the preferences of a function call: postgrest-js sends none that changes the response.
+    // Ignores the preferences of a function call, because those of postgrest-js don't change the response.
     const key = keyOf(method, target, parts, isCall ? "" : sorted(prefer), isCall ? fields : undefined);
     const shape = this.#shapes.get(key);
     return (

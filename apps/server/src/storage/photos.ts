@@ -84,7 +84,7 @@ export function createPhotos(database: Database, files: FileStore, secret: strin
     if (way === "list" && request.method === "POST")
       return isOwnFolder(body, caller) ? undefined : jsonResponse(200, []);
     if (isRead && name !== undefined && way !== "list") {
-      // Backups of a project read all files.
+      // A backup of this project reads all files with the secret key.
       if (caller.kind === "service" && way !== "sign") return sendFile(request, name, JUDGED_AGAIN);
       if (way !== "sign") return sendIfReadable(request, name, reader, JUDGED_AGAIN);
       const signed = signer.verify(name, url.searchParams.get("token") ?? "", seconds());

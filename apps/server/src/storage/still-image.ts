@@ -1,4 +1,4 @@
-/** Consists of one frame with pixels and colours only. */
+/** Image of one frame, without metadata. */
 export interface StillImage {
   type: "image/webp" | "image/jpeg";
   width: number;
