@@ -9,6 +9,6 @@ if (internals !== undefined)
   Object.defineProperty(internals, "recentlyCreatedOwnerStacks", {
     get: () => Infinity,
     set() {
-      // React resets the count each second.
+      // Ignores React, which sets the number of recorded stacks to 0 each second.
     },
   });

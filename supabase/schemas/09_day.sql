@@ -19,7 +19,7 @@ $$;
 grant execute on function private.last_line to anon, authenticated, service_role;
 
 create table public.day (
-  -- Chosen by the client, so an entry that is sent twice creates only one row.
+  -- Chosen by the client, so an entry that is sent twice creates only one row. Photos, notes and replies do the same.
   day_id uuid primary key default gen_random_uuid(),
   challenge_id uuid not null references public.challenge (challenge_id) on delete cascade,
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,

@@ -1,7 +1,6 @@
 -- The files are in the bucket "photos" (28_photo_file.sql). Readers of the entry see its photos.
 
 create table public.photo (
-  -- Chosen by the client, so a photo that is sent twice creates only one row.
   photo_id uuid primary key,
   day_id uuid not null references public.day (day_id) on delete cascade,
   user_id uuid not null references auth.users (id) on delete cascade,

@@ -48,7 +48,6 @@ as $$
   )
 $$;
 
--- Requires a profile, because an access token is valid for up to an hour after its account is deleted.
 create function private.can_upload_photo(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -166,7 +165,6 @@ begin
     file_size_limit = excluded.file_size_limit,
     allowed_mime_types = excluded.allowed_mime_types;
 
-  -- The condition matches all names of one folder, as for avatars.
   create policy "Users read their own photos" on storage.objects
   for select to authenticated
   using (

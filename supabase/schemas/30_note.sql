@@ -1,7 +1,6 @@
 -- Notes of the day: short texts that the owner later inserts into an entry. Only the owner sees them.
 
 create table public.note (
-  -- Chosen by the client, so a note that is sent twice creates only one row.
   note_id uuid primary key,
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   -- Null for a note without a challenge, which can be inserted into any entry.

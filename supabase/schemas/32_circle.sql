@@ -338,7 +338,6 @@ create trigger forget_circle_invitation after update of founder_id on public.cir
 for each row when (new.founder_id <> old.founder_id)
 execute function private.forget_circle_invitation();
 
--- Idempotent.
 create function public.leave_circle(circle_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

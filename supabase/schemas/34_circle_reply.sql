@@ -1,7 +1,6 @@
 -- Replies to entries that a circle shows, and nudges between its members.
 
 create table public.circle_reply (
-  -- Chosen by the client, so a reply that is sent twice creates only one row.
   reply_id uuid primary key,
   circle_id uuid not null,
   day_id uuid not null references public.day (day_id) on delete cascade,

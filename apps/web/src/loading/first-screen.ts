@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Either number fills the largest window. */
+/** So many texts, or so many characters, fill the largest window. */
 const FIRST = { texts: 20, characters: 10_000 };
 
 /** Returns the number of texts to render first. Rendering 100 long texts takes a third of a second. */

@@ -47,7 +47,7 @@ export interface RegisterDayState {
   shared?: string;
   /** Shared photos wait in the browser's cache for the form. */
   sharedPhotos?: true;
-  /** The wanted challenge accepts no entries. */
+  /** True if the requested challenge accepts no entries, so the page offers another one. */
   instead?: true;
 }
 

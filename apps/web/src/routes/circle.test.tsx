@@ -80,7 +80,7 @@ const textsOf = (elements: readonly Element[]) => elements.map(({ textContent })
 const card = (site: RenderedTestApp, name: RegExp) => site.getByRole("article", { name });
 const dialog = (site: RenderedTestApp, name: string) => site.getByRole("dialog", { name });
 
-/** Ends the time to undo deletions. */
+/** A hidden page can't undo deletions anymore. */
 function hidePage() {
   const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   document.dispatchEvent(new Event("visibilitychange"));

@@ -17,7 +17,7 @@ import { Loaded } from "../loading/loaded.tsx";
 import { proofWords } from "../words/en/proof.ts";
 import { BackButton } from "./parts/back-button.tsx";
 
-/** Address for everyone who can read the proof, and of its challenge. */
+/** Returns the addresses of the proof and of its challenge. */
 function placesOf(address: ProofAddress) {
   return "token" in address
     ? { url: paths.unlistedProofLink(address.token), challenge: paths.unlistedLink(address.token) }

@@ -46,7 +46,7 @@ export default function RegisterDayRoute() {
   const today = useViewerToday();
   const isTodayPending = useIsTodayPending(id);
   const writtenToday = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
-  // The form uses the notes. Requested here, they don't wait for the challenges.
+  // Requests the notes of the form early, so they don't wait for the challenges.
   useQuery(notesQuery(diary, id));
   // Waits only for the first attempt: a failed request doesn't hide the form.
   const isChoosing =

@@ -98,7 +98,7 @@ function SearchForm({ current, hint, onSearch }: SearchFormProps) {
             hideLabel
             hint={hint}
             error={isRefused ? words.tooShort : undefined}
-            // Users come from a link that looks like this field.
+            // Focuses the field, because users come from a link that looks like it.
             ref={current === "" ? focusOnMount : undefined}
             type="search"
             name="words"

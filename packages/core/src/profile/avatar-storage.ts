@@ -86,7 +86,6 @@ const CODES: Readonly<Record<number, AppErrorCode>> = {
 export function fromStorage(error: StorageFailure): AppError {
   // If an error has no status, there was no response.
   const { message, status = 0 } = error;
-  // Hosted storage returns status 400, with the actual status in the body.
   const meant = Number(error.statusCode) || status;
   return new AppError(CODES[meant] ?? errorCodeFromStatus(meant), message, { cause: error });
 }

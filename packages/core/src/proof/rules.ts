@@ -21,7 +21,7 @@ export interface ChallengeProof extends Required<Plan> {
   /** Entries for another day than the day on which the server received them. */
   other_day: number;
   imported: number;
-  /** Entries without a known day. */
+  /** Entries for which the day of writing isn't known. */
   unknown: number;
   first_date: CivilDate | null;
   last_date: CivilDate | null;

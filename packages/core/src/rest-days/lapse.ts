@@ -3,7 +3,6 @@ import { EVERY_DAY, isPlannedBy, type Plan } from "./rules.ts";
 
 /** Days without activity. A lapse begins on the day after them, as in `private.lapsed_since`. */
 const QUIET_DAYS = 7;
-/** Maximum for any plan. */
 export const MAX_QUIET_DAYS = 2 * QUIET_DAYS;
 
 export interface Lapse {

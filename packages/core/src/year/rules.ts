@@ -51,7 +51,6 @@ export function earliestYear(challenges: readonly Plan[], today: CivilDate): num
   return Number((first !== undefined && first < today ? first : today).slice(0, 4));
 }
 
-/** Ignores rows of deleted challenges. */
 export function summarizeYear(
   year: number,
   rows: readonly WrittenDays[],

@@ -17,7 +17,6 @@ export interface CircleChallenge {
   readonly category: { readonly name: string; readonly label: string };
   readonly day: number;
   readonly days: number;
-  /** Default `open`. */
   readonly ending?: Ending | undefined;
   /** State of today's entry. Default: not shown. */
   readonly today?: "open" | "pending" | "written" | undefined;

@@ -27,7 +27,6 @@ export interface PhotoImageProps {
   /** Width divided by height. Default: the box has the size of its class. */
   readonly shape?: number | undefined;
   readonly width?: string | undefined;
-  /** Address of a smaller file. */
   readonly preview?: string | undefined;
   readonly className?: string | undefined;
   readonly children?: ReactNode;

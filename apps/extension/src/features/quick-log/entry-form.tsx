@@ -115,7 +115,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   const isWritten = entry !== undefined;
   function check(): boolean {
     if (isPending || hasConflict) return false;
-    // An unchanged template is no entry.
+    // An unchanged template counts as empty.
     const isMissing = !/\S/.test(field.value) || !(isTextChanged || (isWritten && isChanged));
     setError(isMissing ? words.required : undefined);
     return !isMissing && countCodePoints(field.value) <= DAY_LIMITS.content;

@@ -30,7 +30,7 @@ interface Values {
   days: string;
 }
 
-/** Omits entries, because only they can be public. */
+/** Doesn't select `write`, because only entries can be public. */
 const INITIAL: Values = { name: "", scopes: ["read", "note"], days: "90" };
 
 function issuesOf({ name, scopes }: Values): Partial<Record<keyof Values, IssueCode>> {

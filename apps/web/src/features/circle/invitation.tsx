@@ -25,7 +25,6 @@ import { useCircleMessage } from "./use-circle-message.ts";
 export interface InvitationProps {
   invitation: CircleInvitation;
   token: string;
-  /** Null for a visitor. */
   userId: string | null;
 }
 

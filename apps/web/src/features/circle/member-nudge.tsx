@@ -37,7 +37,7 @@ export function MemberNudge({ member, of }: MemberNudgeProps) {
   }
   useEffect(() => {
     if (isOpen || !returnsFocus.current) return;
-    // Neither button nor message is left, because the member wrote while the form was open.
+    // The button and the message are gone, because the member wrote while the form was open.
     returnsFocus.current = false;
     focusMain();
   }, [isOpen]);

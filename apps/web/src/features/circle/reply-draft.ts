@@ -48,7 +48,7 @@ export function deleteReplyDrafts(userId: string): void {
   for (const key of storedKeys(keysOf(userId))) safeSessionStorage.removeItem(key);
 }
 
-/** Deletes the drafts in a circle that have no field, because they are not for these owners of entries. */
+/** Deletes the circle's drafts of replies to other owners than these, because the page has no field for them. */
 export function deleteReplyDraftsExcept(
   { circleId, userId }: CircleOfUser,
   ownerIds: readonly string[],

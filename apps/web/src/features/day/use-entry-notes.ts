@@ -4,7 +4,7 @@ import { useLazyModule } from "@diary/ui/lazy-module";
 
 const loadBox = () => import("./note-box.tsx");
 
-/** Users without notes load no box. */
+/** Loads the box of notes only if the user has notes for this entry. */
 export function useEntryNotes({ challengeId, userId }: EntryKey, draft: Text) {
   const { isLoading, notes: all, usedIds } = useNotes(userId);
   const notes = notesForEntry(all, challengeId, { insertedIds: draft.noteIds, usedIds });
@@ -12,7 +12,7 @@ export function useEntryNotes({ challengeId, userId }: EntryKey, draft: Text) {
   return {
     notes,
     box: box.status === "ready" ? box.module : undefined,
-    /** If true, the box would move the form when it appears. */
+    /** True while the box may still appear and move the form. */
     isAwaited: isLoading || (notes.length > 0 && box.status === "away"),
   };
 }

@@ -26,7 +26,7 @@ function isRemembered(item: unknown): item is Remembered[number] {
   return typeof hasDay === "boolean" && typeof hashtags === "string";
 }
 
-/** Default for a challenge without a choice: the latest `hasDay` of another one, and the hashtags `suggested`. */
+/** If the user has chosen nothing for this challenge, returns the latest `hasDay` and the hashtags `suggested`. */
 export function shareChoiceOf(challengeId: string, suggested: string): ShareChoice {
   const choices = remembered();
   const own = choices.find(([id]) => id === challengeId)?.[1];
