@@ -59,10 +59,8 @@ function MemberHeader({ onFeedback, onShortcuts, user }: MemberHeaderProps) {
     const alternative = { label: words.alternative, onSelect: () => void navigate(changes) };
     const question = { title: words.title, ok: words.ok, message: words.message(count), alternative };
     if (count > 0 && !(await dialogs.confirm(question))) return;
-    const requests: Promise<unknown>[] = [];
-    dispatchEvent(new CustomEvent("diary-sign-out", { detail: requests }));
     await Promise.allSettled([
-      ...requests,
+      import("../forms/before-sign-out.ts").then(({ runTasksBeforeSignOut }) => runTasksBeforeSignOut()),
       deleteTextsOf(db, user.id),
       callExtension("delete", user.id),
       // The next user of this device must not get this user's reminders.

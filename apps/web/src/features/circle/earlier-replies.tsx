@@ -1,11 +1,11 @@
 import type { CircleOfUser, CirclePage } from "@diary/core/circle";
 import { paths } from "@diary/core/paths";
 import { useWords } from "@diary/ui/words";
-import { useState } from "react";
 
 import { formatDay } from "../../content/format-date-time.ts";
 import { PageLink } from "../../navigation/links.tsx";
 import { circleWords } from "../../words/en/circle.ts";
+import { useKept } from "./use-kept.ts";
 
 export interface EarlierRepliesProps {
   circle: CirclePage;
@@ -15,14 +15,7 @@ export interface EarlierRepliesProps {
 /** Links to new replies that no card shows. They stay until the user leaves the page, also after they are seen. */
 export function EarlierReplies({ circle, of }: EarlierRepliesProps) {
   const { page: words } = useWords(circleWords);
-  const [shown, setShown] = useState(circle.earlier_replies);
-  const added = circle.earlier_replies.filter(
-    (entry) => !shown.some(({ count, day_id }) => day_id === entry.day_id && count >= entry.count),
-  );
-  if (added.length > 0) {
-    const ids = new Set(added.map(({ day_id }) => day_id));
-    setShown([...added, ...shown.filter(({ day_id }) => !ids.has(day_id))]);
-  }
+  const shown = useKept(circle.earlier_replies, ({ day_id }) => day_id);
   if (shown.length === 0) return null;
   return (
     <ul aria-label={words.earlierReplies} className="mb-6 grid gap-1">

@@ -2,18 +2,12 @@ import { type CircleOfUser, type CircleReply, useDeleteCircleReply } from "@diar
 import { useWords } from "@diary/ui/words";
 import { useEffect, useEffectEvent, useState } from "react";
 
+import { beforeSignOut } from "../../forms/before-sign-out.ts";
 import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { circleWords } from "../../words/en/circle.ts";
 import { useCircleReasons } from "./use-circle-message.ts";
 
 const UNDO_MS = 10_000;
-
-declare global {
-  interface WindowEventMap {
-    /** The sign-out waits for the requests that listeners add. */
-    "diary-sign-out": CustomEvent<Promise<unknown>[]>;
-  }
-}
 
 interface Deletion {
   readonly reply: CircleReply;
@@ -45,15 +39,14 @@ export function useDeleteReplies(of: CircleOfUser, dayId: string) {
     return () => clearTimeout(timer);
   }, [undoable]);
   useEffect(() => {
-    const onSignOut = ({ detail }: WindowEventMap["diary-sign-out"]) => void detail.push(send());
+    const forget = beforeSignOut(() => send());
     // Phones can end a hidden page without another event.
     const onVisibility = () => {
       if (document.visibilityState === "hidden") void send();
     };
-    addEventListener("diary-sign-out", onSignOut);
     document.addEventListener("visibilitychange", onVisibility);
     return () => {
-      removeEventListener("diary-sign-out", onSignOut);
+      forget();
       document.removeEventListener("visibilitychange", onVisibility);
       void send();
     };
