@@ -1,0 +1,91 @@
+import { aCircle, anId } from "@diary/core/testing";
+import { beforeEach, expect, test, vi } from "vitest";
+
+import { circleId, dialog, mina, open, ren, resetServer, server, textsOf } from "../testing/circle-site.ts";
+import { openMore } from "../testing/render-test-app.tsx";
+
+beforeEach(resetServer);
+
+test("the founder invites with a link, which is shown once, and ends it", async () => {
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const site = await open();
+  await site.getByRole("button", { name: "Invite" }).click();
+  server.page = aCircle({ invitation: { expires_at: "2126-11-09T12:00:00Z" } });
+  await site.getByRole("button", { name: "Make a link" }).click();
+  const link = `${location.origin}/circle/invitation#10000000000040008000000000000001`;
+  await expect.element(site.getByText(link)).toBeVisible();
+  await site.getByRole("button", { name: "Copy link" }).click();
+  expect(copied).toHaveBeenCalledWith(link);
+  await expect.element(site.getByText(/There is a link, which works until Nov 9, 2126/)).toBeVisible();
+  server.page = aCircle();
+  await site.getByRole("button", { name: "End the link" }).click();
+  await expect.element(site.getByText(link)).not.toBeInTheDocument();
+  await expect.element(site.getByRole("button", { name: "Make a link" })).toBeVisible();
+});
+
+test("a message above an open dialog can be pressed, and the dialog stays open", async () => {
+  vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const site = await open();
+  await site.getByRole("button", { name: "Invite" }).click();
+  await site.getByRole("button", { name: "Make a link" }).click();
+  await site.getByRole("button", { name: "Copy link" }).click();
+  const message = site.getByRole("listitem").filter({ hasText: "The link is copied." });
+  await message.getByRole("button", { name: "Close" }).click();
+  await expect.element(message).not.toBeInTheDocument();
+  await expect.element(dialog(site, "Invite to the circle")).toBeVisible();
+});
+
+test("a member who isn't the founder can't invite, rename, remove or end", async () => {
+  server.page = aCircle({ is_founder: false });
+  const site = await open();
+  await expect.element(site.getByRole("button", { name: "More: The early table" })).toBeVisible();
+  await expect.element(site.getByRole("button", { name: "Invite" })).not.toBeInTheDocument();
+  await site.getByRole("button", { name: "More: The early table" }).click();
+  const items = site.getByRole("menuitem");
+  await expect
+    .poll(() => textsOf(items.elements()))
+    .toEqual(["Choose your challenge", "Decline nudges", "Leave the circle"]);
+});
+
+test("the founder renames the circle, removes a member and ends the circle", async () => {
+  const site = await open();
+  await openMore(site, "Rename");
+  await site.getByRole("textbox", { name: "Name" }).fill("The late table");
+  await site.getByRole("button", { name: "Save" }).click();
+  await expect.element(dialog(site, "Rename the circle")).not.toBeInTheDocument();
+  await openMore(site, "Remove a member");
+  await site.getByRole("button", { name: "Remove Ren" }).click();
+  await dialog(site, "Remove Ren from the circle?").getByRole("button", { name: "Remove" }).click();
+  await expect.element(site.getByText("The member is removed.")).toBeVisible();
+  await openMore(site, "End the circle");
+  await dialog(site, "End the circle for everyone?").getByRole("button", { name: "End" }).click();
+  await expect.element(site.getByText("The circle has ended.")).toBeVisible();
+  expect(server.sent).toEqual([
+    ["rename_circle", { circle_id: circleId, name: "The late table" }],
+    ["remove_circle_member", { circle_id: circleId, user_id: ren.user_id }],
+    ["end_circle", { circle_id: circleId }],
+  ]);
+});
+
+test("the founder of an empty circle sees how to invite", { tags: "extended" }, async () => {
+  server.page = aCircle({ members: [mina] });
+  const site = await open();
+  await expect.element(site.getByRole("heading", { name: "You are the first here" })).toBeVisible();
+  await expect.element(site.getByRole("list", { name: "Today" })).not.toBeInTheDocument();
+});
+
+test("the founder removes a member that a block hides from the page", async () => {
+  const hidden_members = [
+    { user_id: anId(9007), nickname: "Kwame" },
+    { user_id: anId(9008), nickname: "" },
+  ];
+  server.page = aCircle({ members: [mina], member_count: 3, hidden_members });
+  const site = await open();
+  await openMore(site, "Remove a member");
+  await expect.element(site.getByRole("button", { name: "Remove a hidden member" })).toBeVisible();
+  await site.getByRole("button", { name: "Remove Kwame" }).click();
+  await dialog(site, "Remove Kwame from the circle?").getByRole("button", { name: "Remove" }).click();
+  await expect
+    .poll(() => server.sent)
+    .toEqual([["remove_circle_member", { circle_id: circleId, user_id: anId(9007) }]]);
+});
