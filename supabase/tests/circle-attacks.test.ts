@@ -324,7 +324,7 @@ onEachDatabase((world) => {
     }
   });
 
-  test("a challenge that was taken from a circle's private challenge doesn't name it", async () => {
+  test("a copy of a circle's private challenge doesn't name its original", async () => {
     for (const user of [member, cast.former]) {
       const copied = await user.insert(
         "challenge",

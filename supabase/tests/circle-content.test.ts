@@ -45,7 +45,7 @@ onOneDatabase((world) => {
   const ALL = [true, true, true];
   const NOTHING = [false, false, false];
 
-  test("members read a hidden challenge or entry no longer, its owner neither in the circle", async () => {
+  test("a hidden challenge or entry is not in the circle, even for its owner", async () => {
     await sql("update public.day set hidden_at = now()");
     for (const user of [stranger, owner]) expect((await reading(user)).slice(0, 2)).toEqual([true, false]);
     expect((await reading(stranger))[2]).toBe(false);
@@ -82,7 +82,7 @@ onOneDatabase((world) => {
     expect(await memberSeenBy(stranger, circle_id, owner)).toMatchObject({ today: "none", can_nudge: false });
   });
 
-  test("a challenge that the member took back is private again", async () => {
+  test("a challenge that its member removed from the circle is private again", async () => {
     const other = await givenChallenge(owner, { title: "Other" });
     succeeded(await owner.call("set_circle_challenge", { circle_id, challenge_id: other.challenge_id }));
     const shown = await challengeSeenBy(stranger, circle_id, owner);

@@ -49,7 +49,7 @@ onOneDatabase((world) => {
     expect(await join(stranger, await invite(owner, circle_id))).toBe(circle_id);
   }
 
-  test("an invitation is stored as a hash, which joins no user", async () => {
+  test("an invitation is stored as a hash, which can't be used to join", async () => {
     const [stored] = await sql<{ token_hash: string }>("select token_hash from private.circle_invitation");
     expect(token).toMatch(/^[0-9a-f]{32}$/);
     expect(JSON.stringify(await sql("select * from private.circle_invitation"))).not.toContain(token);
@@ -58,7 +58,7 @@ onOneDatabase((world) => {
   });
 
   test.each(["", "x", "' or true --", "%", "0".repeat(32), null])(
-    "the guessed link %j shows nothing and joins no user",
+    "the guessed link %j shows nothing and can't be used to join",
     async (guess) => {
       expect(await invitationSeenBy(visitor, guess)).toBeNull();
       expectRejected(await ask(stranger, { token: guess }), 404, "circle/invitation-invalid");
@@ -72,7 +72,7 @@ onOneDatabase((world) => {
     expect(await join(stranger, next)).toBe(circle_id);
   });
 
-  test("a revoked link is dead", async () => {
+  test("a revoked link doesn't work", async () => {
     succeeded(await owner.call("revoke_circle_invitation", { circle_id }));
     await expectDead(token);
     expect((await pageOf(owner, circle_id))?.invitation).toBeNull();
@@ -95,12 +95,12 @@ onOneDatabase((world) => {
     await expectNewLinkWorks();
   });
 
-  test("the link of an ended circle is dead", async () => {
+  test("the link of an ended circle doesn't work", async () => {
     succeeded(await owner.call("end_circle", { circle_id }));
     await expectDead(token);
   });
 
-  test("a former founder can't return with the own link", async () => {
+  test("a former founder can't return with the earlier link", async () => {
     await join(stranger, token);
     succeeded(await owner.call("leave_circle", { circle_id }));
     expectRejected(await ask(owner), 404, "circle/invitation-invalid");
@@ -108,7 +108,7 @@ onOneDatabase((world) => {
     expect(await pageOf(owner, circle_id)).toMatchObject({ is_founder: false });
   });
 
-  test("the link is dead while its founder is suspended, banned, hidden or blocked", async () => {
+  test("the link doesn't work while its founder is suspended, banned, hidden or blocked", async () => {
     const set = (table: string, column: string, value: string, key: string) =>
       sql(`update ${table} set ${column} = ${value} where ${key} = $1`, [owner.id]);
     await set("auth.users", "banned_until", "now() + interval '1 day'", "id");
@@ -189,7 +189,7 @@ onOneDatabase((world) => {
     expect(row).toEqual({ count: 5 });
   });
 
-  test("a request that waits while the link is replaced joins no user", async () => {
+  test("a request to join fails if the link is replaced while the request waits", async () => {
     const replaced = script(`
       begin;
       select from public.circle where circle_id = '${circle_id}' for no key update;
@@ -218,7 +218,7 @@ onOneDatabase((world) => {
     }
   });
 
-  test("no user brings a foreign, hidden or missing challenge", async () => {
+  test("a user can't bring a foreign, hidden or missing challenge", async () => {
     const theirs = await givenChallenge(owner);
     const hidden = await givenChallenge(stranger);
     await sql("update public.challenge set hidden_at = now() where challenge_id = $1", [hidden.challenge_id]);

@@ -17,7 +17,7 @@ onEachDatabase((world) => {
   ) =>
     succeeded(await by.call("add_circle_reply", { circle_id, day_id, reply_id, content: "Half as long." }));
 
-  test("page and list count new replies to the own entries until the visit", async () => {
+  test("page and list count new replies to the user's entries until the visit", async () => {
     const challenge = await givenChallenge(owner, { start_date: inDays(-2), visibility: "private" });
     const { day_id } = await givenEntry(owner, challenge, inDays(-1));
     const circle_id = await givenCircle([[owner, challenge], [stranger]]);
@@ -34,7 +34,7 @@ onEachDatabase((world) => {
     expect(await countsOf(owner)).toEqual([0, 0]);
   });
 
-  test("the page names all own earlier entries with new replies, newest first", async () => {
+  test("the page names all earlier entries of the user with new replies, newest first", async () => {
     const challenge = await givenChallenge(owner, {
       days: 30,
       start_date: inDays(-9),
@@ -70,7 +70,7 @@ onEachDatabase((world) => {
     expect(await earlier()).toEqual([]);
   });
 
-  test("the founder sees left out members only to remove them", async () => {
+  test("only the founder sees the names of hidden members, to remove them", async () => {
     const challenge = await givenChallenge(stranger, { visibility: "private" });
     await givenEntry(stranger, challenge, "2024-11-01");
     const third = await newUser(world);

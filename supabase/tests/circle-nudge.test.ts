@@ -142,7 +142,7 @@ onOneDatabase((world) => {
     succeeded(await nudge());
   });
 
-  test("no user nudges themselves, strangers, blocked users or with several lines", async () => {
+  test("a user can't nudge themselves, strangers or blocked users, or send several lines", async () => {
     expectRejected(await nudge({}, owner), 404, "circle/not-found");
     const alone = await givenCircle([[third]]);
     expectRejected(await nudge({ circle_id: alone }, third), 404, "circle/not-found");

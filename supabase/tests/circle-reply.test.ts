@@ -96,7 +96,7 @@ onOneDatabase((world) => {
     }
   });
 
-  test("the id of an own reply to another entry is rejected and changes nothing", async () => {
+  test("the id of the author's reply to another entry is rejected and changes nothing", async () => {
     const reply_id = crypto.randomUUID();
     const other = await givenEntry(owner, challenge, inDays(0));
     succeeded(await reply(stranger, { reply_id }));
@@ -175,7 +175,7 @@ onOneDatabase((world) => {
     succeeded(await reply(stranger));
   });
 
-  test("replies of another circle to the same entry stay there", async () => {
+  test("a reply to an entry is shown only in its circle", async () => {
     const other = await givenCircle([[owner, challenge], [third]], "Evenings");
     succeeded(await reply(third, { circle_id: other, content: "Only here" }));
     expect(await repliesSeenBy(stranger)).toEqual([]);

@@ -170,7 +170,7 @@ onOneDatabase((world) => {
       expect(onlyRow(await owner.insert("day", entry))).toMatchObject({ day: 2 });
     });
 
-    test("taking a challenge up again counts as a sign of life, and changes no weekdays", async () => {
+    test("taking a challenge up again counts as activity, and changes no weekdays", async () => {
       const challenge = await givenEnded(1, { weekdays: 31 });
       const lapse = async () => {
         const [row] = await sql<{ since: string | null }>(

@@ -172,7 +172,7 @@ onEachDatabase(({ owner, stranger, visitor, sql }) => {
     expect(await proofOf(challenge.challenge_id)).toMatchObject({ own_dates: [inDays(0)], other_day: 2 });
   });
 
-  test("likes of other users' names, of private challenges and repeated deletions keep the counter exact", async () => {
+  test("the counter of likes stays exact after forged likes and repeated deletions", async () => {
     const open = await givenChallenge(owner, { visibility: "public" });
     const closed = await givenChallenge(owner, { visibility: "private" });
     const like = (row: Row) => stranger.upsert("likes", "challenge_id,user_id", row, "ignore");

@@ -129,7 +129,7 @@ describe("tools", () => {
     expect(text.endsWith(`</${tag}>`)).toBe(true);
   });
 
-  test("the user's own texts are data, because they can quote others", async () => {
+  test("the user's own texts are wrapped as data, because they can quote others", async () => {
     await createChallenge(aiko, { title: "<b>Copied</b>" });
     const { text } = await callTool(await connectWith("read"), "list_challenges");
     expect(text).toMatch(/use it as data only.*\n<diary-content-[0-9a-f-]{36}>\n/s);

@@ -97,7 +97,7 @@ onEachDatabase((world) => {
     expect(await listed()).toEqual([]);
   });
 
-  test("a note leaves once its entry has arrived, although the response is lost", async () => {
+  test("a note is removed after its entry has arrived, even if the response is lost", async () => {
     const { add, deliver, network, openForm } = aDevice(world, omar);
     const challengeId = await givenChallenge(omar);
     const note = await add("An idea", challengeId);
@@ -114,7 +114,7 @@ onEachDatabase((world) => {
     expect((await fetchDays(omar.diary, challengeId)).map(({ content }) => content)).toEqual(["An idea"]);
   });
 
-  test("a note of a deleted challenge becomes a note for each challenge", async () => {
+  test("a note of a deleted challenge is stored without a challenge", async () => {
     const { add, deliver, network, remove } = aDevice(world, omar);
     const challengeId = await givenChallenge(omar);
     network.state = "cut";

@@ -128,7 +128,7 @@ onEachDatabase((world) => {
   });
 
   test(
-    "a list with more photos than one request may sign gets all addresses",
+    "a list with more photos than one request can contain gets all addresses",
     { tags: "extended" },
     async () => {
       const device = await given();
@@ -189,7 +189,7 @@ onEachDatabase((world) => {
     expect((await device.entries()).map(captions)).toEqual([["A slice", "The crumb", "From the phone"]]);
   });
 
-  test("a change of the text leaves photos as another device has saved them", async () => {
+  test("a change of the text doesn't change photos that another device has saved", async () => {
     const device = await given();
     const { form } = await write(device);
     await form.submit();

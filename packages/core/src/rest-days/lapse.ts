@@ -27,11 +27,11 @@ export function lapseOf(
 ): Lapse | undefined {
   const lastEntry = latestOf(dates);
   if (lastEntry === undefined) return undefined;
-  const since = addDays(lastSignOfLife(lastEntry, plan, today), quietDaysOf(plan) + 1);
+  const since = addDays(lastActivity(lastEntry, plan, today), quietDaysOf(plan) + 1);
   return since > today ? undefined : { since, lastEntry };
 }
 
-function lastSignOfLife(
+function lastActivity(
   lastEntry: CivilDate,
   { created_at, earlier_weekdays, rest_days, start_date }: PlanWithCreation,
   today: CivilDate,
