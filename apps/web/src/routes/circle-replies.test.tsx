@@ -86,7 +86,7 @@ test("offline, a reply says that it needs a connection", async () => {
   await expect.element(theirs.getByText(/^This needs a connection/)).toBeVisible();
 });
 
-test("a user reports a reply of another member, and deletes it from the own entry", async () => {
+test("a user reports a reply of another member, and deletes it from their entry", async () => {
   server.page = aCircle({ members: [{ ...mina, latest: aCircleEntry({ replies: [fromRen] }) }, ren] });
   const site = await open();
   const own = card(site, /Learn TypeScript/);
@@ -103,7 +103,7 @@ test("a user reports a reply of another member, and deletes it from the own entr
   await expect.poll(() => server.sent).toEqual([["delete_circle_reply", { reply_id: fromRen.reply_id }]]);
 });
 
-test("a user deletes the own reply, and it comes back if the server rejects it", async () => {
+test("a user's deleted reply comes back if the server rejects the deletion", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   server.refusal = rejected(404, "circle/not-found");
   server.page = aCircle({ members: [mina, { ...ren, latest: aCircleEntry({ replies: [fromMina] }) }] });
