@@ -28,6 +28,10 @@ export type Reading =
   | { kind: "left-out"; reason: LeftOutReason; text?: string }
   | { kind: "details" };
 
+/** Other names in the first row can be an entry, because a table can lack a header. */
+const USUAL_NAME =
+  /^(?:date|day|time|timestamp|when|created(?: at)?|text|notes?|entry|content|body|comments?|journal|diary|value|title|name|category|group|habit|challenge|日付|日時|日|本文|内容|記録|メモ|習慣|タイトル|名前)$/i;
+
 export class Collector {
   readonly leftOut: LeftOut[] = [];
   readonly #groups = new Map<string, ImportGroup>();
@@ -111,7 +115,9 @@ export class Collector {
       );
     }
     const named = rows[0]?.source.named;
-    const names = header.filter((name, index) => name !== "" && named?.has(index) !== true);
+    const names = header.filter(
+      (name, index) => name !== "" && !USUAL_NAME.test(name) && named?.has(index) !== true,
+    );
     if (names.length > 0) this.leaveOut("unused", `${path}: 1`, names.join(", "));
   }
 

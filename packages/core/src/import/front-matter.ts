@@ -28,6 +28,7 @@ export function splitFrontMatter(text: string): FrontMatter {
   return { lines, body: text.slice(match.index + match[0].length) };
 }
 
+/** Returns the value of a key without quotes, and without the brackets of a link like `"[[2024-01-05]]"`. */
 export function valueOf(lines: readonly string[], key: string): string | undefined {
   const pattern = new RegExp(`^["']?${key}["']?[ \\t]*:`, "i");
   const line = lines.find((it) => pattern.test(it));
@@ -35,5 +36,6 @@ export function valueOf(lines: readonly string[], key: string): string | undefin
     ?.slice(line.indexOf(":") + 1)
     .trim()
     .replace(/^(["'])(.*)\1$/, "$2")
+    .replace(/^\[\[([^\][|]*)\]\]$/, "$1")
     .trim();
 }

@@ -159,7 +159,7 @@ describe("a plan", () => {
       photos: [],
       challenges: [],
       leftOut: [
-        { reason: "own", where: "n", text: " n \n\n d \n\n2024-01-02\n a\r\n " },
+        { reason: "own", where: "n", text: " n \n\n d \n\n- \n\na, b\n\n2024-01-02\n a\r\n " },
         { reason: "not-chosen", where: "Pages", text: "Pages\n\n2020-01-01\nText 0" },
       ],
     });

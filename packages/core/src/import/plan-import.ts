@@ -77,10 +77,12 @@ export function planImport({ groups, leftOut: found }: ImportFinding, options: P
 
 const photosOf = ({ entries }: ImportGroup) => entries.flatMap(({ photos = [] }) => photos);
 
-const groupText = ({ description, entries, name, restDays }: ImportGroup) =>
+const groupText = ({ description, entries, known, name, restDays }: ImportGroup) =>
   [
     name,
     description,
+    known?.template ?? "",
+    known?.tags ?? "",
     restDays.join("\n"),
     ...entries.flatMap(({ date, text }) => (text === "" ? [] : `${date}\n${text}`)),
   ]

@@ -209,11 +209,14 @@ export interface PathDate {
   title: string;
 }
 
-/** Parses the date of a path: 2024-01-05.md, 2024-01-05 Title.md, 20240105.md or 2024/01/05.md. */
+const PATH_DATE = /(?<!\d)(\d{4})[-_./]?(\d{2})[-_./]?(\d{2})(?!\d)([^/]*)$/;
+const JAPANESE_PATH_DATE = /(?<!\d)(\d{4})年\/?(\d{1,2})月\/?(\d{1,2})日([^/]*)$/;
+
+/** Parses the date of a path: 2024-01-05.md, 2024-01-05 Title.md, 20240105.md, 2024/01/05.md or 2024年1月5日.md. */
 export function dateOfPath(path: string): PathDate | undefined {
-  const match = /(?<!\d)(\d{4})[-_./]?(\d{2})[-_./]?(\d{2})(?!\d)([^/]*)$/.exec(path);
+  const match = PATH_DATE.exec(path) ?? JAPANESE_PATH_DATE.exec(path);
   if (match === null) return undefined;
-  const date = `${match[1]}-${match[2]}-${match[3]}`;
+  const date = [match[1]!, match[2]!.padStart(2, "0"), match[3]!.padStart(2, "0")].join("-");
   if (!isCivilDate(date)) return undefined;
   const before = path.slice(0, match.index);
   const words = [before.slice(before.lastIndexOf("/") + 1), match[4]!.replace(/\.\w+$/, "")];

@@ -93,6 +93,42 @@ describe("rows with too many or too few cells", () => {
   });
 });
 
+describe("first row of a table", () => {
+  test.each([
+    ["yesterday,I swam", "yesterday, I swam"],
+    ["Date,I swam", "I swam"],
+    ["Date,Text", ""],
+    ["日付,本文", ""],
+  ])("only names that could be an entry are listed: %s", async (first, listed) => {
+    const reading = await read({ "t.csv": `${first}\n2026-11-02,I ran` }, columnsOf("t.csv"));
+    expect(entriesOf(reading)).toEqual(["t|2026-11-02|I ran"]);
+    expect(listOf(reading)).toEqual(listed === "" ? [] : [`unused|t.csv: 1|${listed}`]);
+  });
+
+  test("a line that names the delimiter for Excel isn't the first row", async () => {
+    const files = { "t.csv": "\uFEFFsep=;\r\nDate;Mood;Text\r\n2026-11-02;good;a, b|c\r\n" };
+    const reading = await read(files, columnsOf("t.csv", 2));
+    expect(entriesOf(reading)).toEqual(["t|2026-11-02|a, b|c"]);
+    expect(listOf(reading)).toEqual(["unused|t.csv: 3|Mood: good"]);
+  });
+
+  test("a text in the first row of a Loop table is listed", async () => {
+    const reading = await read({ "001 Run/Checkmarks.csv": "Date,I ran\n2024-01-01,2\n" });
+    expect(entriesOf(reading)).toEqual(["Run|2024-01-01|✓"]);
+    expect(listOf(reading)).toEqual(["unused|001 Run/Checkmarks.csv: 1|I ran"]);
+  });
+});
+
+describe("Daylio", () => {
+  test("words that repeat the date in an unknown language are listed once a file", async () => {
+    const rows = ["3 Kasım,Salı", "10 Kasım,Salı", "17 Kasım,Great day", "May 2,Tuesday"];
+    const lines = rows.map((row, index) => `2020-11-0${index + 1},${row},10:00,good,`);
+    const reading = await read({ "d.csv": ["full_date,date,weekday,time,mood,note", ...lines].join("\n") });
+    expect(entriesOf(reading)).toHaveLength(4);
+    expect(listOf(reading)).toEqual(["unused|d.csv|3 Kasım, Salı, 10 Kasım, 17 Kasım, Great day"]);
+  });
+});
+
 describe("Loop Habit Tracker", () => {
   const list =
     "Position,Name,Type,Question,Description,Color\n001,瞑想,YES_NO,,,#f\n002,Run,NUMERICAL,,,#f\n003,読書,YES_NO,,,#f\n";
@@ -257,6 +293,24 @@ describe("dates", () => {
       "date|t.csv: 5|, x",
     ]);
   });
+});
+
+describe("dates of notes", () => {
+  test.each([
+    ["a.md", '---\ndate: "[[2026-10-09]]"\n---\nRan'],
+    ["a.md", "---\ncreated: [[2026-10-09]]\n---\nRan"],
+    ["2026年10月9日.md", "Ran"],
+    ["2026年/10月/09日(金).md", "Ran"],
+  ])("the date of the note %s with the text %j is read", async (path, text) => {
+    expect(datesOf(await read({ [path]: text }))).toEqual(["2026-10-09"]);
+  });
+
+  test.each(["2026年2月30日.md", "12026年1月1日.md", "2026年1月1日/a.md"])(
+    "the path %s has no date",
+    async (path) => {
+      expect(listOf(await read({ [path]: "Ran" }))).toEqual([`date|${path}|Ran`]);
+    },
+  );
 });
 
 describe("encodings", () => {

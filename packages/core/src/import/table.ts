@@ -40,7 +40,7 @@ export class TableRow implements SourceRecord {
   read<T>(column: string | number, parse: (cell: string) => T | undefined): T | undefined {
     const index = typeof column === "number" ? column : this.source.header.indexOf(column);
     const cell = this.source.cells[index];
-    this.source.named.add(index);
+    if (typeof column === "string") this.source.named.add(index);
     if (cell === undefined) return undefined;
     const value = parse(cell.trim());
     if (value !== undefined) this.#unread.delete(index);
@@ -74,8 +74,13 @@ export class TableRow implements SourceRecord {
 
 const DELIMITERS = [",", ";", "\t", "|"];
 
+/** First line in files for Excel: `sep=;`. */
+const DELIMITER_LINE = /^sep=([,;\t|])(?=\n)/i;
+
 /** Prefers a delimiter that splits the first row. The parser's guess also counts characters in texts. */
 function parseCells(text: string): Papa.ParseResult<string[]> {
+  const [line, declared] = DELIMITER_LINE.exec(text) ?? [];
+  if (line !== undefined) return Papa.parse<string[]>(text.slice(line.length), { delimiter: declared! });
   const guessed = Papa.parse<string[]>(text);
   const first = guessed.data.find((cells) => cells.some((cell) => cell.trim() !== ""));
   if (first === undefined || first.length > 1) return guessed;

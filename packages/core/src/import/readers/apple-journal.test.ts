@@ -10,6 +10,15 @@ const dated = (header: string) => `<div class="pageHeader">${header}</div><div c
 describe("Apple Journal", () => {
   const folder = "AppleJournalEntries/Entries";
 
+  test("the name of a file without a date is listed if the entry doesn't repeat it", async () => {
+    const reading = await read({
+      [`${folder}/A walk.html`]: dated("Sunday, 3 November 2024"),
+      [`${folder}/a.html`]: dated("Monday, 4 November 2024"),
+    });
+    expect(entriesOf(reading)).toEqual(["|2024-11-03|a", "|2024-11-04|a"]);
+    expect(listOf(reading)).toEqual([`unused|${folder}/A walk.html|A walk`]);
+  });
+
   test("an entry has the date of the file's name, a title and a text", async () => {
     const reading = await read(
       {

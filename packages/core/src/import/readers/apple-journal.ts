@@ -2,7 +2,7 @@ import type { CivilDate } from "../../civil-date/civil-date.ts";
 import { readHtml } from "../html-text.ts";
 import type { HtmlFile } from "../parsed-file.ts";
 import { dateOfPath, parseDate } from "../source-dates.ts";
-import { fileName, folderOf, isCalendarName } from "../source-names.ts";
+import { baseNameOf, fileName, folderOf, isCalendarName } from "../source-names.ts";
 import { extractDivs, takeHead } from "./html-parts.ts";
 import { readerOf } from "./reader.ts";
 import { scopeOf } from "./scope.ts";
@@ -34,7 +34,8 @@ export const appleJournal = readerOf("html", {
       const named = dateOfPath(file.path);
       const date = named?.date ?? parseDate(header, timeZone);
       if (header !== "" && !isDateOnly(header, date, timeZone)) details.unshift(header);
-      if (named !== undefined && !repeats(text, named.title)) details.push(named.title);
+      const title = named?.title ?? baseNameOf(file.path);
+      if (date !== undefined && !repeats(text, title)) details.push(title);
       const order = Number(/\((\d{1,4})\)\.html?$/i.exec(file.path)?.[1] ?? 0);
       collector.record(file.path, WHOLE_TEXT, { kind: "entry", group, date, text, order });
       if (media !== "") collector.leaveOut("media", file.path, media);

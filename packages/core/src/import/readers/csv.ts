@@ -5,8 +5,6 @@ import { baseNameOf } from "../source-names.ts";
 import { joinLastCells, type TableRow } from "../table.ts";
 import { readerOf } from "./reader.ts";
 
-const MAX_NAME_LENGTH = 40;
-
 export const csv = readerOf("table", {
   source: "csv",
   format: "plain",
@@ -25,7 +23,6 @@ export const csv = readerOf("table", {
         collector.leaveOut("not-chosen", path, source);
         continue;
       }
-      for (const column of Object.values(columns)) original.first.source.named.add(column as number);
       const isTextLast = columns.text === original.header.length - 1;
       const table = isTextLast ? joinLastCells(original) : original;
       const order = dayOrder(
@@ -51,11 +48,6 @@ export const csv = readerOf("table", {
       const isEntry = dateOf(table.first) !== undefined;
       const rows = isEntry ? [table.first, ...table.rows] : table.rows;
       collector.rows({ path, rows, ...(isEntry ? {} : { header: table.header }) }, read);
-      // A column name that is long or has digits is probably part of a damaged entry, so it is listed.
-      const long = isEntry
-        ? []
-        : table.header.filter((name) => name.length > MAX_NAME_LENGTH || /\d/.test(name));
-      if (long.length > 0) collector.leaveOut("unused", `${path}: 1`, long.join(", "));
     }
   },
 });

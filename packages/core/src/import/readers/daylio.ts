@@ -1,5 +1,6 @@
 import { readHtml } from "../html-text.ts";
 import { parseDate, parseTime } from "../source-dates.ts";
+import { isCalendarName } from "../source-names.ts";
 import { readerOf } from "./reader.ts";
 
 /** Reads Daylio: a table of moods, activities and notes. The notes can be HTML. */
@@ -19,10 +20,14 @@ export const daylio = readerOf("table", {
         table.rows.map((row) => row.peek(column)),
       );
       let index = 0;
+      const otherWords = new Set<string>();
       collector.rows(table, (row, where) => {
         const date = row.read(column, (cell) => parseDate(cell, timeZone, order));
         if (date !== undefined && column === "full_date")
-          for (const name of ["date", "weekday"]) row.read(name, dateInWords);
+          for (const name of ["date", "weekday"]) {
+            const words = row.read(name, dateInWords);
+            if (words && !isCalendarName(words)) otherWords.add(words);
+          }
         const html = ["note_title", "note"].map((name) => readHtml(row.text(name)));
         const removed = html.flatMap((it) => it.removed);
         if (removed.length > 0) collector.leaveOut("unused", where, removed.join("\n"));
@@ -42,12 +47,14 @@ export const daylio = readerOf("table", {
         index += 1;
         return { kind: "entry", group, date, text, order: (time ?? 0) - index / 1e6 };
       });
+      // Listed once a file, because they are mostly dates in a language that isn't known here.
+      if (otherWords.size > 0) collector.leaveOut("unused", file.path, [...otherWords].join(", "));
     }
   },
 });
 
 const WORD_OR_NUMBER = /^(?:[\p{L}\p{M}'’]*|(?:\d{1,4}\p{L}{0,2}){1,3})$/u;
 
-/** Accepts weekdays and dates of any language, which repeat `full_date`. Other texts are listed as unused. */
-const dateInWords = (cell: string): true | undefined =>
-  cell.split(/[\s.,/-]+/).every((word) => WORD_OR_NUMBER.test(word)) ? true : undefined;
+/** Accepts weekdays and dates of any language, which repeat `full_date`. */
+const dateInWords = (cell: string): string | undefined =>
+  cell.split(/[\s.,/-]+/).every((word) => WORD_OR_NUMBER.test(word)) ? cell : undefined;

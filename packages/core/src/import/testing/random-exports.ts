@@ -139,7 +139,13 @@ export const SOURCES: Record<string, (source: Source) => Files> = {
       s.text(),
     ]),
   }),
-  csv: (s) => ({ "t.csv": s.rows("Date,Text,More", () => [s.date(), s.text(), s.word()]) }),
+  csv: (s) => ({
+    "t.csv": s.rows(s.pick(["Date,Text,More", `soon,${s.word()},${s.word()}`]), () => [
+      s.date(),
+      s.text(),
+      s.word(),
+    ]),
+  }),
   "apple-journal": (s) => ({
     "AppleJournalEntries/Entries/2024-09-14.html": `<html><head><title>${s.word()}</title><style>.a { b: c }</style></head><body><p class="p1"><span class="s1"><div class="pageContainer"><div class="pageHeader">Saturday, 14 September 2024${s.pick(["", ` ${s.word()}`])}</div><div class="assetGrid"><div class="gridItem"><img src="../Resources/${s.word()}.heic"><div>${s.word()}</div></div></div><div class="title">${s.word()}</div></span>${s.html()}<div class="bodyText">${s.html()}</div></div></body></html>`,
     "AppleJournalEntries/Entries/2024-09-14_(1).html": `<div class="pageHeader">${s.date()}</div><div class="bodyText">${s.html()}</div>`,

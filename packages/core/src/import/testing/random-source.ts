@@ -1,6 +1,11 @@
 import { createSeededRandom } from "../../seeded-random.ts";
 
-/** Creates source files with numbered words. Each word must appear in the result. */
+export const WORDS = /zq[a-j]+q/g;
+
+/** Writes a number in letters, because readers can treat words with digits in another way. */
+const lettersOf = (count: number) => String(count).replaceAll(/\d/g, (digit) => "abcdefghij"[Number(digit)]!);
+
+/** Creates source files with words that occur once. Each word must appear in the result. */
 export class Source {
   readonly random: () => number;
   #count = 0;
@@ -19,7 +24,7 @@ export class Source {
 
   word(): string {
     this.#count += 1;
-    return `zq${this.#count}q`;
+    return `zq${lettersOf(this.#count)}q`;
   }
 
   text(most = 6): string {
@@ -143,8 +148,16 @@ export class Source {
   }
 }
 
+/** Inserts a word at an end of a line. Elsewhere it can become part of an id or attribute, which isn't text. */
+function insertWord(source: Source, text: string): string {
+  const lines = text.split("\n");
+  const at = source.integerBelow(lines.length);
+  lines[at] = source.pick([source.word() + lines[at]!, lines[at]! + source.word()]);
+  return lines.join("\n");
+}
+
 export function damage(source: Source, text: string): string {
-  let damaged = text;
+  let damaged = source.integerBelow(4) === 0 ? insertWord(source, text) : text;
   for (let n = source.integerBelow(4); n > 0; n -= 1) {
     const [at, length] = [source.integerBelow(damaged.length + 1), source.integerBelow(12)];
     const [before, part, after] = [
