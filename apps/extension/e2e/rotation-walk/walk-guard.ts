@@ -1,18 +1,21 @@
 import { setTimeout } from "node:timers/promises";
 
-import { answerOf, type Guard } from "../support/gateway.ts";
+import { isRefreshRefused } from "@diary/core/session-sync";
+
+import { answerOf, type Forwarded, type Guard } from "../support/gateway.ts";
 import { TOKEN_LIFETIME_S } from "../support/refresh-rules.ts";
 
 export function walkGuard() {
   const tokens = new Set<string>();
-  const counts = { rejected: 0, late: 0, dropped: 0 };
+  // Clients repeat a failed refresh. Only a rejected one ends a session.
+  const counts = { rejected: 0, failed: 0, late: 0, dropped: 0 };
   const trouble: (number | "dropped")[] = [];
 
   const guard: Guard = async ({ path }, _body, forward) => {
     if (!path.startsWith("/auth/v1/token?grant_type=refresh_token")) return null;
     const response = await forward();
     if (response.status !== 200) {
-      counts.rejected += 1;
+      counts[isRejected(response) ? "rejected" : "failed"] += 1;
       return response;
     }
     const session = JSON.parse(response.body.toString()) as { refresh_token: string };
@@ -32,4 +35,12 @@ export function walkGuard() {
   };
 
   return { guard, counts, trouble, rotations: () => tokens.size };
+}
+
+function isRejected({ body, status }: Forwarded): boolean {
+  try {
+    return isRefreshRefused(status, JSON.parse(body.toString()));
+  } catch {
+    return false;
+  }
 }
