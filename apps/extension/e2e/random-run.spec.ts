@@ -1,20 +1,24 @@
 import { checkEnd } from "./random-run/check-end.ts";
 import { run } from "./random-run/run.ts";
 import { createWorld } from "./random-run/world.ts";
-import { test } from "./support/test.ts";
+import { openConnected, test } from "./support/connectable.ts";
 
 /** The options of `pnpm test:random -- --steps 1000 --seed 7` set both values. By default, each kind runs once. */
-const STEPS = Number(process.env["RANDOM_RUN_STEPS"] ?? 20);
+const STEPS = Number(process.env["RANDOM_RUN_STEPS"] ?? 25);
 const SEED = Number(process.env["RANDOM_RUN_SEED"] ?? 860);
 
 test(`${STEPS} random steps at site and popup lose or double no text, photo or note (seed ${SEED})`, async ({
   backend,
   browserWithExtension: browser,
+  diary,
   gateway,
   newUser,
-}) => {
+  other,
+}, info) => {
   test.setTimeout(90_000 + STEPS * 8_000);
-  const world = await createWorld({ backend, browser, gateway, newUser, seed: SEED });
+  const newFolder = (name: string) => info.outputPath(name);
+  const world = await createWorld({ backend, browser, gateway, other, newFolder, newUser, seed: SEED });
+  await (await openConnected(browser, diary)).close();
   await run(world, STEPS);
   await checkEnd(world);
 });

@@ -1,7 +1,9 @@
-const SKIPPED = "font, script, style, textarea, [translate=no]";
-
-/** Translates the page like Chrome, until the returned function is called: nested `<font>` elements replace text. */
+/**
+ * Translates the page like Chrome, until the returned function is called: nested `<font>` elements replace text.
+ * Uses no outer variables, because tests also run this code in browsers.
+ */
 export function translatePage(translate = (text: string) => text): () => void {
+  const SKIPPED = "font, script, style, textarea, [translate=no]";
   const replace = (text: Text) => {
     if (text.data.trim() === "" || !text.isConnected || text.parentElement?.closest(SKIPPED)) return;
     const inner = document.createElement("font");

@@ -14,6 +14,7 @@ const DELIVERED_MS = 60_000;
 /** Restores network and storage. Each word must then be in one entry, shown to its writer, or reported as unsaved. */
 export async function checkEnd(world: World): Promise<void> {
   world.gateway.restore();
+  world.other.gateway.restore();
   await goOnline(world);
   await freeStorage(world);
   await waitUntilStored(world);
@@ -28,7 +29,7 @@ export async function checkEnd(world: World): Promise<void> {
     seen.set(writer.person.id, texts.join("\n"));
   }
   const rows = await onServer(world);
-  const wrong = world.words.flatMap(({ dates, isOnPageOnly, text, writer }) => {
+  const wrong = world.words.flatMap(({ dates, isOnPageOnly, mayBeTwice, text, writer }) => {
     const days = new Set(rows.filter(({ content }) => content.includes(text)).map(({ day_id }) => day_id));
     const strangers = rows.filter(({ content, user_id }) => content.includes(text) && user_id !== writer.id);
     const isSeen = seen.get(writer.id)?.includes(text) === true;
@@ -36,6 +37,8 @@ export async function checkEnd(world: World): Promise<void> {
     const otherDay = rows.find(({ content, date }) => content.includes(text) && !dates.has(date));
     if (otherDay !== undefined)
       return [`${text} of ${[...dates].join(" ")} is in the entry of ${otherDay.date}`];
+    const times = rows.reduce((sum, { content }) => sum + content.split(text).length - 1, 0);
+    if (times > 1 && !mayBeTwice) return [`${text} is ${times} times in entries`];
     if (days.size === 1 || (days.size === 0 && (isSeen || isOnPageOnly)))
       return strangers.length === 0 ? [] : [`${text} is a stranger's`];
     const last = world.seen.get(text) ?? "nowhere";
@@ -49,7 +52,7 @@ export async function checkEnd(world: World): Promise<void> {
 /** Each photo must be in one entry or with its writer. Its files must be stored, and no stranger may have it. */
 async function findWrongPhotos(world: World): Promise<string[]> {
   const [rows, onDevice] = [await photosOnServer(world), await storedOnDevice(world)];
-  return world.photos.flatMap(({ alt, isRemoved, writer }) => {
+  return world.photos.flatMap(({ alt, dates, isRemoved, writer }) => {
     const saved = rows.filter((row) => row.alt === alt);
     const owned = [...onDevice.values()].filter((json) => json.includes(alt) && json.includes(writer.id));
     count(
@@ -58,6 +61,9 @@ async function findWrongPhotos(world: World): Promise<string[]> {
     );
     if (saved.some(({ user_id }) => user_id !== writer.id)) return [`${alt} is a stranger's`];
     if (saved.some(({ files }) => files !== 2)) return [`${alt} has no files`];
+    const otherDay = saved.find(({ date }) => !dates.has(date));
+    if (otherDay !== undefined)
+      return [`${alt} of ${[...dates].join(" ")} is in the entry of ${otherDay.date}`];
     if (saved.length > 1) return [`${alt} is in ${saved.length} photos`];
     return saved.length === 0 && owned.length === 0 && !isRemoved ? [`${alt} is lost`] : [];
   });

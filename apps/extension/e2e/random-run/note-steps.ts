@@ -3,7 +3,17 @@ import type { Page } from "@playwright/test";
 import { contentAtPopup, openForm } from "./popup-steps.ts";
 import { contentAtSite, editedAtSite, isShown, openFormAtSite } from "./site-steps.ts";
 import { onServer, storedOnDevice } from "./texts.ts";
-import { count, goTo, popupPage, readDialogs, sitePage, TODAY, type AddedNote, type World } from "./world.ts";
+import {
+  count,
+  goTo,
+  popupPage,
+  readDialogs,
+  sitePage,
+  todayOf,
+  type AddedNote,
+  type World,
+  type Writer,
+} from "./world.ts";
 
 const STORED_MS = 5_000;
 
@@ -51,11 +61,12 @@ async function isStored(world: World, text: string): Promise<boolean> {
   return false;
 }
 
-function newNote(world: World): AddedNote {
+export function newNote(world: World, { person }: Writer = world.reader): AddedNote {
   world.lastNote += 1;
   return {
     text: `note${world.lastNote}x`,
-    writer: world.reader.person,
+    writer: person,
+    dates: new Set([todayOf(world)]),
     isRemoved: false,
     insertedAt: new Set(),
     mayBeTwice: false,
@@ -92,19 +103,6 @@ export async function addNoteAtPopup(world: World): Promise<void> {
   if (await isStored(world, note.text)) world.notes.push(note);
   else count(world, "notes that could not be stored");
   if (!popup.isClosed()) await toggle.click();
-}
-
-/** Pages don't know the note until they load the notes again. */
-export async function addNoteByProgram(world: World): Promise<void> {
-  const { backend, chance, reader } = world;
-  const note = newNote(world);
-  const challengeId = chance.pick([null, ...reader.challenges]);
-  await backend.sql(
-    `insert into note (note_id, user_id, challenge_id, date, content, source)
-     values (gen_random_uuid(), $1, $2, current_date, $3, 'api')`,
-    [reader.person.id, challengeId, note.text],
-  );
-  world.notes.push(note);
 }
 
 export async function insertNotes(world: World): Promise<void> {
@@ -169,7 +167,7 @@ async function openList(world: World): Promise<Page | null> {
   return page;
 }
 
-/** Each note must be in the list or in one entry, unless the user removed it. Its date must be the day of the walk. */
+/** Each note must be in the list or in one entry, unless the user removed it. A list shows it on the day it was added. */
 export async function findWrongNotes(world: World): Promise<string[]> {
   const [rows, entries, onDevice, places] = await Promise.all([
     notesOnServer(world),
@@ -178,7 +176,7 @@ export async function findWrongNotes(world: World): Promise<string[]> {
     placesOfNotes(world),
   ]);
   const inTexts = [...onDevice].filter(([place]) => !/^\S+ notes /.test(place)).map(([, json]) => json);
-  return world.notes.flatMap(({ isRemoved, mayBeTwice, text, writer }) => {
+  return world.notes.flatMap(({ dates, isRemoved, mayBeTwice, text, writer }) => {
     const listed = rows.filter(({ content }) => content === text);
     const written = entries.filter(({ content }) => content.includes(text));
     const isInText = inTexts.some((json) => json.includes(text));
@@ -196,7 +194,8 @@ export async function findWrongNotes(world: World): Promise<string[]> {
     );
     if ([...listed, ...written].some(({ user_id }) => user_id !== writer.id))
       return [`${text} is a stranger's`];
-    if (listed.some(({ date }) => date !== TODAY)) return [`${text} is on ${listed[0]?.date}`];
+    if (listed.some(({ date }) => !dates.has(date)))
+      return [`${text} of ${[...dates].join(" ")} is on ${listed[0]?.date}`];
     if (times > 1 && !mayBeTwice) return [`${text} is ${times} times in entries`];
     if (listed.length + times > 1 && !mayBeTwice && !isInText)
       return [`${text} is in the list and in an entry`];

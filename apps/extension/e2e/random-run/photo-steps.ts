@@ -1,9 +1,9 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { openForm } from "./popup-steps.ts";
-import { isShown, openFormAtSite } from "./site-steps.ts";
+import { datesAtSite, isShown, openFormAtSite } from "./site-steps.ts";
 import { storedOnDevice } from "./texts.ts";
-import { count, type World } from "./world.ts";
+import { count, todayOf, type World } from "./world.ts";
 
 const FILE = {
   name: "loaf.png",
@@ -20,11 +20,11 @@ const tiles = (page: Page, name: RegExp) =>
   page.getByRole("region", { name: "Photos" }).getByRole("button", { name });
 
 export function photosOnServer({ backend }: World) {
-  return backend.sql<{ alt: string; user_id: string; files: number }>(
-    `select p.alt, p.user_id, count(o.name)::int as files
-     from photo p left join storage.objects o
+  return backend.sql<{ alt: string; user_id: string; date: string; files: number }>(
+    `select p.alt, p.user_id, d.date::text, count(o.name)::int as files
+     from photo p join day d using (day_id) left join storage.objects o
        on o.bucket_id = 'photos' and o.name like p.user_id || '/' || p.photo_id || '%'
-     group by p.photo_id, p.alt, p.user_id`,
+     group by p.photo_id, p.alt, p.user_id, d.date`,
   );
 }
 
@@ -39,16 +39,16 @@ export async function findLostPhotos(world: World): Promise<string[]> {
 export async function addPhotoAtSite(world: World): Promise<void> {
   const page = await openFormAtSite(world);
   if (page === null) return count(world, "site unreachable");
-  await addPhoto(world, page);
+  await addPhoto(world, page, await datesAtSite(world, page));
 }
 
 export async function addPhotoAtPopup(world: World): Promise<void> {
   const popup = await openForm(world);
   if (popup === null) return count(world, "popup waiting");
-  await addPhoto(world, popup);
+  await addPhoto(world, popup, new Set([todayOf(world)]));
 }
 
-async function addPhoto(world: World, page: Page): Promise<void> {
+async function addPhoto(world: World, page: Page, dates: Set<string>): Promise<void> {
   const input = page.getByLabel("Add photos");
   if (!(await isAttached(input))) return count(world, "no room for a photo");
   await input.setInputFiles(FILE);
@@ -59,7 +59,8 @@ async function addPhoto(world: World, page: Page): Promise<void> {
   world.lastPhoto += 1;
   const alt = `photo${world.lastPhoto}x`;
   await caption.fill(alt);
-  if (await isStored(world, alt)) world.photos.push({ alt, writer: world.reader.person, isRemoved: false });
+  if (await isStored(world, alt))
+    world.photos.push({ alt, writer: world.reader.person, dates, isRemoved: false });
   else count(world, "photos that could not be kept");
 }
 

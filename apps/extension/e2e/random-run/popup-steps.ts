@@ -2,14 +2,14 @@ import type { Page } from "@playwright/test";
 
 import { combineVersions, isShown, press } from "./site-steps.ts";
 import { typeNewText } from "./texts.ts";
-import { count, TODAY, STEP_TIMEOUT_MS, popupPage, readDialogs, type World } from "./world.ts";
+import { count, popupPage, readDialogs, STEP_TIMEOUT_MS, todayOf, type World } from "./world.ts";
 
 export const contentAtPopup = (popup: Page) => popup.locator('textarea[name="content"]');
 
 export async function openForm(world: World): Promise<Page | null> {
   const popup = await popupPage(world);
   await readDialogs(popup);
-  await combineVersions(popup);
+  await combineVersions(world, popup);
   const edit = popup.getByRole("button", { name: "Edit Day" });
   if (await isShown(edit, 200)) await press(world, edit);
   return (await isShown(contentAtPopup(popup))) ? popup : null;
@@ -22,7 +22,7 @@ export async function writeAtPopup(world: World): Promise<void> {
   if (!(await isShown(selector))) return count(world, "popup unreachable");
   await selector.selectOption(world.chance.pick(world.reader.challenges));
   if ((await openForm(world)) === null) return count(world, "popup waiting");
-  await typeNewText(world, "popup", contentAtPopup(popup), TODAY);
+  await typeNewText(world, "popup", contentAtPopup(popup), new Set([todayOf(world)]));
 }
 
 export async function moveToSite(world: World): Promise<void> {
@@ -42,7 +42,7 @@ export async function submitAtPopup(world: World): Promise<void> {
   const popup = await openForm(world);
   if (popup === null) return count(world, "popup waiting");
   if ((await contentAtPopup(popup).inputValue()) === "") {
-    await typeNewText(world, "popup", contentAtPopup(popup), TODAY);
+    await typeNewText(world, "popup", contentAtPopup(popup), new Set([todayOf(world)]));
   }
   const button = popup.getByRole("button", { name: /^(?:Register!|Update)$/ });
   if (await button.isDisabled().catch(() => true)) return count(world, "nothing to submit");

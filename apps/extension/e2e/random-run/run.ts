@@ -1,15 +1,11 @@
 import { errors, expect } from "@playwright/test";
 
-import {
-  addNoteAtPopup,
-  addNoteAtSite,
-  addNoteByProgram,
-  findLostNotes,
-  insertNotes,
-  removeNote,
-} from "./note-steps.ts";
+import { moveClock, translate } from "./device-steps.ts";
+import { addNoteAtPopup, addNoteAtSite, findLostNotes, insertNotes, removeNote } from "./note-steps.ts";
 import { addPhotoAtPopup, addPhotoAtSite, arrangePhotos, findLostPhotos } from "./photo-steps.ts";
 import { contentAtPopup, moveToSite, submitAtPopup, writeAtPopup } from "./popup-steps.ts";
+import { addNoteByProgram, writeByCommandLine, writeByProgram } from "./program-steps.ts";
+import { switchServer } from "./server-steps.ts";
 import { contentAtSite, editAtSite, editedAtSite, submitAtSite, writeAtSite } from "./site-steps.ts";
 import { storedOnDevice, onServer } from "./texts.ts";
 import {
@@ -50,6 +46,11 @@ const STEPS: readonly Step[] = [
   { name: "kill", take: kill, weight: 7 },
   { name: "reload", take: reload, weight: 6 },
   { name: "switch account", take: switchAccount, weight: 3 },
+  { name: "write by a program", take: writeByProgram, weight: 5 },
+  { name: "write by the command line", take: writeByCommandLine, weight: 5 },
+  { name: "move the clock", take: moveClock, weight: 4 },
+  { name: "translate the page", take: translate, weight: 5 },
+  { name: "switch the server", take: switchServer, weight: 2 },
 ];
 const WEIGHTED = STEPS.flatMap((step) => Array.from({ length: step.weight }, () => step));
 
@@ -76,7 +77,7 @@ export async function run(world: World, steps: number): Promise<void> {
     await expect
       .poll(() => findLost(world), { message: world.log.slice(-30).join("\n"), timeout: FOUND_MS })
       .toEqual([]);
-    if (step % 100 === 0)
+    if (step % 25 === 0)
       console.log(
         `${step} steps, and all of ${world.words.length} words, ${world.notes.length} notes and ${world.photos.length} photos are there`,
       );

@@ -38,7 +38,12 @@ async function readSite({ browser, gateway: { url }, site }: World): Promise<[st
   }
 }
 
-export async function typeNewText(world: World, typedAt: Place, field: Locator, date: string): Promise<void> {
+export async function typeNewText(
+  world: World,
+  typedAt: Place,
+  field: Locator,
+  dates: Set<string>,
+): Promise<void> {
   world.lastWords += 1;
   const text = `words${world.lastWords}x`;
   await field.focus();
@@ -54,7 +59,7 @@ export async function typeNewText(world: World, typedAt: Place, field: Locator, 
   }
   const isOnPageOnly = world.full.has(typedAt) && (await showsStorageNotice(world, field.page(), text));
   if (isOnPageOnly) count(world, "words that could not be kept");
-  world.words.push({ text, writer: world.reader.person, dates: new Set([date]), isOnPageOnly });
+  world.words.push({ text, writer: world.reader.person, dates, isOnPageOnly, mayBeTwice: false });
 }
 
 const NOTICE_TIMEOUT_MS = 10_000;

@@ -14,6 +14,7 @@ const KEPT_MS = 3000;
 const OFFLINE_TIMEOUT_MS = 3000;
 const SIGNED_IN_MS = 60_000;
 const WRITE = /^\/(?:rest\/v1\/(?:day\?|rpc\/save_photos)|storage\/v1\/object\/photos\/)/;
+const WRITE_BY_PROGRAM = /^\/rest\/v1\/rpc\/api_(?:add|append|register)/;
 
 export async function switchNetwork(world: World): Promise<void> {
   if (world.reconnect !== null) return goOnline(world);
@@ -57,7 +58,7 @@ export async function freeStorage(world: World): Promise<void> {
 }
 
 export async function badLine(world: World): Promise<void> {
-  const { chance, gateway } = world;
+  const { chance, gateway, other } = world;
   const method = chance.pick(["POST", "PATCH"]);
   const fault = chance.pick([
     { kind: "answer lost" },
@@ -65,6 +66,7 @@ export async function badLine(world: World): Promise<void> {
     { kind: "answer", status: 500, body: { message: "Something broke." } },
   ] as const);
   gateway.break(WRITE, fault, { times: 1, method });
+  if (chance.oneIn(2)) other.gateway.break(WRITE_BY_PROGRAM, fault, { times: 1 });
   count(world, `bad line: ${fault.kind}`);
 }
 

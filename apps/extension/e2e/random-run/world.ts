@@ -3,25 +3,31 @@ import type { TestBackend } from "@diary/server/testing";
 import type { ApiUser } from "@diary/testkit/api-user";
 import type { Page } from "@playwright/test";
 
+import type { Diary } from "../support/connectable.ts";
 import type { ExtensionBrowser } from "../support/extension-browser.ts";
 import type { Gateway } from "../support/gateway.ts";
+import { runCommand } from "./run-command.ts";
 
 export interface TypedText {
   text: string;
   writer: ApiUser;
   dates: Set<string>;
   isOnPageOnly: boolean;
+  /** True if two versions with the text were combined: lines that differ are both in the result. */
+  mayBeTwice: boolean;
 }
 
 export interface AddedPhoto {
   alt: string;
   writer: ApiUser;
+  dates: Set<string>;
   isRemoved: boolean;
 }
 
 export interface AddedNote {
   text: string;
   writer: ApiUser;
+  dates: Set<string>;
   isRemoved: boolean;
   insertedAt: Set<Place>;
   /** True if the note was inserted at site and popup, or while the device's storage was full. */
@@ -33,12 +39,18 @@ export type Place = "site" | "popup";
 export interface Writer {
   person: ApiUser;
   challenges: readonly string[];
+  /** Access token of the writer's programs. */
+  token: string;
+  /** Folder with the sign-in of the command line. */
+  home: string;
 }
 
 export interface World {
   backend: TestBackend;
   browser: ExtensionBrowser;
   gateway: Gateway;
+  /** A second address of the same server. Programs use it, and the extension after a switch of the server. */
+  other: Diary;
   chance: ReturnType<typeof createChance>;
   writers: readonly Writer[];
   reader: Writer;
@@ -57,19 +69,27 @@ export interface World {
   log: string[];
 }
 
-interface WorldParts extends Pick<World, "backend" | "browser" | "gateway"> {
+interface WorldParts extends Pick<World, "backend" | "browser" | "gateway" | "other"> {
   newUser: () => Promise<ApiUser>;
+  newFolder: (name: string) => string;
   seed: number;
 }
 
-export async function createWorld({ newUser, seed, ...parts }: WorldParts): Promise<World> {
+export async function createWorld({ newFolder, newUser, seed, ...parts }: WorldParts): Promise<World> {
   const createWriter = async (name: string): Promise<Writer> => {
     const person = await newUser();
     await person.skipWelcomeBack();
     const challenges: string[] = [];
     for (const title of [`${name} reads`, `${name} runs`])
       challenges.push(await person.setChallenge({ title, days: 60 }));
-    return { person, challenges };
+    const token = await person.call<string>("create_access_token", {
+      name: "Programs",
+      days: 30,
+      scopes: ["read", "note", "write"],
+    });
+    const home = newFolder(name);
+    await runCommand(home, ["login", parts.other.url], token);
+    return { person, challenges, token, home };
   };
   const reader = await createWriter("Mina");
   await parts.browser.allowSiteWorkers();
@@ -102,8 +122,10 @@ function createChance(seed: number) {
   };
 }
 
-/** Date of each form of the popup. A walk must not pass midnight. */
-export const TODAY = new Date().toISOString().slice(0, 10);
+/** Date of each new form of the popup. */
+export function todayOf({ gateway }: World): string {
+  return new Date(Date.now() + (gateway.clockMs ?? 0)).toISOString().slice(0, 10);
+}
 
 export const STEP_TIMEOUT_MS = 5000;
 
