@@ -38,7 +38,7 @@ export async function openFormAtSite(world: World): Promise<Page | null> {
   return (await isShown(contentAtSite(opened), 500)) ? opened : null;
 }
 
-/** Without a response, a page with a wrong clock suggests a wrong date, which the delivery corrects. */
+/** A page with a wrong clock suggests a wrong date until a response arrives. The delivery corrects the date. */
 export async function datesAtSite(world: World, page: Page): Promise<Set<string>> {
   const edited = /\/day\/edit\/[^/]+\/([\w-]+)/.exec(page.url());
   if (edited !== null) {
