@@ -52,7 +52,8 @@ export class Collector {
       group = {
         source: this.#source,
         key,
-        name: name.normalize("NFC"),
+        // The database rejects a title without visible characters.
+        name: hasVisibleText(name) ? name.normalize("NFC") : "",
         description: "",
         format: this.#format,
         entries: [],

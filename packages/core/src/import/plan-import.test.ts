@@ -134,6 +134,13 @@ describe("a plan", () => {
     expect(first.filter((id) => others.has(id))).toEqual([]);
   });
 
+  test.each(["", " ", "\u200B", "\u2800\n\uFE0F"])(
+    "a description without visible characters is replaced, because the database rejects it: %j",
+    (description) => {
+      expect(plan([group(dates(1), { description })]).challenges).toMatchObject([{ desc: "Imported" }]);
+    },
+  );
+
   test("a plan skips unselected groups and challenges that the user still has", () => {
     const known = {
       challenge_id: "mine",

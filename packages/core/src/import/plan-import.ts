@@ -2,6 +2,7 @@
 import { CATEGORIES, CHALLENGE_LIMITS } from "../challenge/rules.ts";
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import { DAY_LIMITS } from "../day/rules.ts";
+import { hasVisibleText } from "../input/text-validators.ts";
 import { REST_LIMITS } from "../rest-days/rules.ts";
 import { type OwnChallenge, assignChallenges } from "./assign-challenges.ts";
 import { uuid5 } from "./deterministic-id.ts";
@@ -219,7 +220,7 @@ function describe(
 ): string {
   const isCut = Array.from(name).length > CHALLENGE_LIMITS.title;
   const whole = [isCut ? name : "", description.trim()].filter(Boolean).join("\n");
-  const shortened = cut(whole || otherwise, CHALLENGE_LIMITS.desc);
+  const shortened = cut(hasVisibleText(whole) ? whole : otherwise, CHALLENGE_LIMITS.desc);
   if (shortened.length < whole.length)
     leftOut.push({ reason: "cut", where: title, text: whole.slice(shortened.length) });
   return shortened;

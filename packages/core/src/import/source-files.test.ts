@@ -60,6 +60,15 @@ describe("an archive", () => {
     expect((await read(bytes)).files).toMatchObject([{ path: "a.md", text: "x" }]);
   });
 
+  test.each([{}, { "__MACOSX/._a.md": strToU8("x") }, { "Daily/": new Uint8Array() }])(
+    "an archive without files of the user is named in the error: %j",
+    async (files) => {
+      const blob = new Blob([new Uint8Array(zipSync(files))]);
+      const problem = readSourceFiles([{ path: "Export.zip", blob }]);
+      await expect(problem).rejects.toMatchObject({ problem: "nothing", file: "Export.zip" });
+    },
+  );
+
   test("an archive of encrypted files is rejected", async () => {
     const bytes = archive({ "a.md": strToU8("x") });
     view(bytes).setUint16(indexOf(bytes, CENTRAL) + 8, 1, true);

@@ -84,6 +84,8 @@ export async function readSourceFiles(
       );
   }
   rejectUnopenedArchive(found);
+  if (chosen.length > 0 && Object.values(found).every((list) => list.length === 0))
+    throw new ImportError("nothing", chosen[0]!.path);
   return found;
 }
 

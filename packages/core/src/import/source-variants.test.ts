@@ -112,6 +112,14 @@ describe("first row of a table", () => {
     expect(listOf(reading)).toEqual(["unused|t.csv: 3|Mood: good"]);
   });
 
+  test.each(["2026-11-02,I ran", "2026-11-02,I ran\n\n", '"Nov 2, 2026","I ran"'])(
+    "a table with one row and no header is an entry: %j",
+    async (text) => {
+      expect((await read({ "t.csv": text })).questions).toMatchObject([{ kind: "columns", file: "t.csv" }]);
+      expect(entriesOf(await read({ "t.csv": text }, columnsOf("t.csv")))).toEqual(["t|2026-11-02|I ran"]);
+    },
+  );
+
   test("a text in the first row of a Loop table is listed", async () => {
     const reading = await read({ "001 Run/Checkmarks.csv": "Date,I ran\n2024-01-01,2\n" });
     expect(entriesOf(reading)).toEqual(["Run|2024-01-01|✓"]);
@@ -413,6 +421,15 @@ describe("groups", () => {
   ])("the file %s belongs to the group %j", async (path, name) => {
     expect((await read({ [path]: "a" })).groups.map((group) => group.name)).toEqual([name]);
   });
+
+  test.each([" ", "\u200B", "\u2800", "\uFE0F\u200D"])(
+    "a name without visible characters is empty: %j",
+    async (name) => {
+      const habits = [{ name, records: [{ day: "2024-01-01", done: true, text: "a" }] }];
+      const { groups } = await read({ "b.json": JSON.stringify({ habits }) });
+      expect(groups).toMatchObject([{ name: "", entries: [{ text: "a" }] }]);
+    },
+  );
 
   test("a note without a date creates no empty group", async () => {
     const reading = await read({ "b.md": "no date", "Daily/2024-01-01.md": "a" });

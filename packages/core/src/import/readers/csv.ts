@@ -5,10 +5,14 @@ import { baseNameOf } from "../source-names.ts";
 import { joinLastCells, type TableRow } from "../table.ts";
 import { readerOf } from "./reader.ts";
 
+/** A table with one row and no header is an entry. */
+const isDated = ({ source: { cells } }: TableRow): boolean =>
+  cells.length > 1 && cells.some((cell) => parseDate(cell, "UTC", "any") !== undefined);
+
 export const csv = readerOf("table", {
   source: "csv",
   format: "plain",
-  recognises: ({ table }) => table.rows.length > 0,
+  recognises: ({ table: { first, rows } }) => rows.length > 0 || isDated(first),
   read: (files, { answers, ask, collector, dayOrder, timeZone }) => {
     for (const file of files) {
       const { path, table: original, text: source } = file;
