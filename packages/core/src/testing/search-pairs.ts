@@ -4,6 +4,7 @@ export const SEARCH_PAIRS: readonly [text: string, words: string, isFound: boole
   ["I\u0307stanbul", "istanbul", true],
   ["i\u0307stanbul", "İSTANBUL", true],
   ["ISTANBUL", "ıstanbul", true],
+  ["ı\u0307stanbul", "istanbul", true],
   ["Diyarbakır", "DIYARBAKIR", true],
   ["Diyarbakır", "diyarbakir", true],
   ["ılık", "ILIK", true],
