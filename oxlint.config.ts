@@ -81,7 +81,6 @@ const belowAll = folders(
   "The popup and the background import these folders, not the reverse.",
 );
 
-/** Popup features that each feature of the popup may import. */
 const popupFeatures: Record<string, string[]> = {
   parts: [],
   connect: ["parts"],

@@ -163,8 +163,7 @@ begin
 end
 $$;
 
--- Replaces only the last of 20 versions, so an author can't remove the earlier versions. Ignores null, the content of
--- a deleted subject.
+-- Replaces only the last of 20 versions, so an author can't remove earlier ones. Ignores null (a deleted subject).
 create function private.append_case_content(p_case_id uuid, content jsonb) returns void
 language sql volatile security definer set search_path = ''
 as $$

@@ -33,8 +33,7 @@ begin
 end
 $$;
 
--- Returns pairs of letters, and single letters that can be a word (猫) or a symbol (U+2190 and later). A letter is a
--- code point.
+-- Returns pairs of letters, and single letters that can be a word (猫) or a symbol (U+2190 and later).
 create function private.grams(folded text) returns text[]
 language plpgsql immutable strict parallel safe cost 10000 set search_path = ''
 as $$

@@ -87,8 +87,7 @@ begin
 end
 $$;
 
--- The storage service passes the request's headers on. The embedded backend sets the hash for signed addresses,
--- which don't contain the link.
+-- The storage service passes the request's headers on. For signed addresses, the embedded backend sets the hash.
 create function private.requested_link_hash() returns text
 language sql stable set search_path = ''
 as $$

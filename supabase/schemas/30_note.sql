@@ -50,8 +50,7 @@ grant select, insert on public.note to authenticated;
 grant all on public.note to service_role;
 grant select, insert, delete on private.deleted_note to service_role;
 
--- Serializes changes of notes, so the limit holds and a concurrent deletion can't miss a note.
--- A lock of the user's settings could deadlock with the account's deletion.
+-- Serializes changes of notes. A lock of the user's settings could deadlock with the account's deletion.
 create function private.lock_notes() returns void
 language sql volatile set search_path = ''
 as $$ select pg_advisory_xact_lock(hashtextextended(auth.uid()::text, 30)) $$;

@@ -2,8 +2,7 @@
 -- Uses PL/pgSQL and text: SQL functions, which are planned at each request, and JSON values would take 30 ms a page.
 -- With the default estimate of 1,000 rows, PostgreSQL compiles the query of the page (JIT), which takes seconds.
 
--- A restore from a newer database can bring a time zone that this database doesn't know. One member with such a zone
--- must not break the page of all members.
+-- A restore can bring a time zone that this database doesn't know. It must not break the page of all members.
 create function private.date_in_zone(time_zone text, day_start_hour integer) returns date
 language plpgsql stable set search_path = ''
 as $$

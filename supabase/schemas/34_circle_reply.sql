@@ -182,8 +182,7 @@ begin
 end
 $$;
 
--- True from 08:00 to 22:00 of the recipient on the nudge's date, for three hours after the nudge or after 08:00. Later,
--- the nudge is only on the circle's page.
+-- True from 08:00 to 22:00 of the recipient on the nudge's date, for three hours after the nudge or after 08:00.
 create function private.is_nudge_due(p_nudge public.circle_nudge, p_now timestamptz) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$

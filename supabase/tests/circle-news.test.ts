@@ -70,7 +70,7 @@ onEachDatabase((world) => {
     expect(await earlier()).toEqual([]);
   });
 
-  test("only the founder sees the names of hidden members, to remove them", async () => {
+  test("the names of hidden members are listed for the founder only", async () => {
     const challenge = await givenChallenge(stranger, { visibility: "private" });
     await givenEntry(stranger, challenge, "2024-11-01");
     const third = await newUser(world);

@@ -1,10 +1,7 @@
 import { currentServer } from "./current-server.ts";
 import { originsOf, type Server } from "./server.ts";
 
-/**
- * The only `fetch` with keys or texts: the linter bans others. Rejects addresses of other servers.
- * Follows no redirect, because a redirect would send keys and texts to another address.
- */
+/** The only `fetch` with keys or texts. Rejects addresses of other servers, and follows no redirect to them. */
 export function createServerFetch(
   server: Server = currentServer(),
   isConnected: () => boolean = () => true,

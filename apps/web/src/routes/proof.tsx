@@ -17,8 +17,7 @@ import { Loaded } from "../loading/loaded.tsx";
 import { proofWords } from "../words/en/proof.ts";
 import { BackButton } from "./parts/back-button.tsx";
 
-/** Returns the addresses of the proof and of its challenge. */
-function placesOf(address: ProofAddress) {
+function addressesOf(address: ProofAddress) {
   return "token" in address
     ? { url: paths.unlistedProofLink(address.token), challenge: paths.unlistedLink(address.token) }
     : { url: paths.proof(address.challengeId), challenge: paths.challenge(address.challengeId) };
@@ -34,7 +33,7 @@ export default function ProofRoute() {
     ...proofQuery(useDiary(), address, userIdOf(session)),
     enabled: session.status !== "loading",
   });
-  const places = placesOf(address);
+  const places = addressesOf(address);
   usePageTitle(proof.data && words.titleOf(isolateBidi(proof.data.title)));
   return (
     <Page width="measure" className="print:max-w-none print:p-0">

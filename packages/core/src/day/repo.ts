@@ -5,10 +5,7 @@ import type { Photo } from "../photo/rules.ts";
 import type { DiaryClient, TableRow } from "../supabase/index.ts";
 import { fetchRows, fetchRow, requireUuid } from "../supabase/response.ts";
 
-/**
- * `day` is the number in the order of writing; lists number by date (see `numberDays`). `version` counts changes of
- * the text. `format` never changes.
- */
+/** `day`: number in the order of writing (by date: `numberDays`). `version` counts edits. `format` never changes. */
 export type Day = DayRow & { photos: Photo[] };
 
 type DayRow = Omit<TableRow<"day">, "last_line" | "written_on">;

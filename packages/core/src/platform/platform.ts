@@ -3,7 +3,6 @@ import type { RefreshResponse } from "../session/sync/messages.ts";
 
 /** Functions of the environment that an app passes to core. Core also runs without `window` and `localStorage`. */
 export interface Platform {
-  /** Milliseconds since 1970. */
   now: () => number;
   /** IANA name. Core doesn't cache it, because users travel. */
   timeZone: () => string;

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 
 import { walk } from "./walk.ts";
 
-/** `WALK_SEEDS=150` takes 60,000 random steps. */
 const SEEDS = Number(process.env["WALK_SEEDS"] ?? 6);
 const STEPS = 200;
 const STEPS_WITH_NOTES = 300;
