@@ -71,7 +71,7 @@ export function smallPrint(html: string): string {
 }
 
 export function smallLink(text: string, href: string): string {
-  return `<a class="muted" href="${escapeHtml(href)}" style="color:#645b4f;text-decoration:underline">${escapeHtml(text)}</a>`;
+  return `<a class="muted" href="${escapeHtml(href)}" style="color:#645b4f;text-decoration:underline;white-space:nowrap">${escapeHtml(text)}</a>`;
 }
 
 export function mailLayout({
@@ -104,7 +104,7 @@ ${above === undefined ? "" : smallHeading(above)}
 <h1 class="ink" style="margin:0 0 14px;color:#25201a;font:600 28px/36px ${SERIF}">${escapeHtml(title)}</h1>
 ${body}
 <p style="margin:22px 0 26px"><a class="button" href="${escapeHtml(button.href)}" style="display:inline-block;padding:12px 24px;border-radius:6px;background:#b8321a;color:#fffaf2;font:600 18px/24px ${SANS};text-decoration:none">${escapeHtml(button.text)}</a></p>
-${below}
+${below === "" ? "" : `<div style="padding-bottom:14px">${below}</div>`}
 <div class="rule" style="border-top:2px dotted #897e6d;padding-top:18px">${footer}</div>
 </td></tr></table>
 </td></tr></table>

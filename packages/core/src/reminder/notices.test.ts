@@ -138,6 +138,15 @@ test("a reminder's mail links some open challenges and says how many more there 
   expect(below.replaceAll(/<[^>]*>/g, "")).toContain("Open as well: Forms, day 6 · 2 more.");
 });
 
+test("other open challenges have the same room above the footer as the button", () => {
+  const mail = reminderMail(dueWith([CARD, { ...CARD, title: "Forms", day: 5 }]), SITE, "en");
+  const { html } = withStopLink(mail, "a@b.example", { stopUrl: `${SITE}/stop` });
+  const [, margin] = /<p style="margin:22px 0 (\d+)px"><a class="button"/.exec(html)!;
+  const [, line, block] =
+    /<div style="padding-bottom:(\d+)px"><p [^>]*margin:0 0 (\d+)px[^>]*>Open as well/.exec(html)!;
+  expect(Number(line) + Number(block)).toBe(Number(margin));
+});
+
 test("the subject and the preview of a reminder's mail contain no challenge's name", () => {
   for (const language of ["en", "ja"]) {
     const { preview, subject } = reminderMail(dueWith([CARD]), SITE, language);
