@@ -24,7 +24,7 @@ interface CommandStep extends Step {
   isExtended?: true;
 }
 
-/** More flaky tests fail the run. */
+/** A run with more flaky tests fails. */
 const MAX_FLAKY_TESTS = 5;
 
 const MAX_FAILURE_CHARACTERS = 600;

@@ -8,7 +8,7 @@ export interface PageParts {
   head: PageHead;
   css: string;
   chunk: string;
-  /** The app of a page that is complete without script starts on the first input. */
+  /** True if the page is complete without script. Its app then starts on the first input. */
   deferred: boolean;
   requests?: string | undefined;
   /** Inline script of this page, and the outline that the script fills before the app starts. */
@@ -62,7 +62,7 @@ const DATA_PROVIDER = "src/app/data-provider.tsx";
 
 const list = (files: Iterable<string>) => Array.from(files, (file) => `/${file}`).join(" ");
 
-/** Returns the attributes for the early script: files in loading order. `app.html` serves pages other than its chunk's. */
+/** Returns the files that the early script loads, in order. In `app.html`, files of the challenge page are separate. */
 function preloadedFiles(parts: PageParts, manifest: Manifest, entry: string): string {
   const shared = chunkFiles(manifest, chunkKey(manifest, DATA_PROVIDER), chunkFiles(manifest, entry));
   const all = chunkFiles(manifest, chunkKey(manifest, parts.chunk), new Set(shared));

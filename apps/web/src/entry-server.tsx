@@ -147,7 +147,7 @@ async function pathOf(
     },
   };
   const client = createDiaryClient({ url, key: "" }, platform, { accessToken: () => Promise.resolve(null) });
-  // The request may fail, because the response is not a row of each query.
+  // The query may fail, because the response has no columns. Only the address of its request is needed.
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   return Promise.race([sent.promise, request(client, cache).then(() => sent.promise)]);
 }

@@ -23,7 +23,7 @@ export function heavyEntries(texts: readonly string[]): string[] {
   return all;
 }
 
-/** On an idle machine. */
+/** Limits on an idle machine. */
 const MAX_MS = { task: 200, readable: 1_000 };
 
 /** True for `pnpm bench:heavy`. Other runs only print the durations. */

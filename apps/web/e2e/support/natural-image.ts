@@ -1,9 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/**
- * Draws the statistics of a photograph: detail at each scale with half the contrast at half the size, an edge, noise.
- * Flat drawings would need a tenth of the bytes.
- */
+/** Draws an edge, and noise at each scale, like a photograph. A flat drawing would need a tenth of the bytes. */
 export async function naturalImage(page: Page, seed: number): Promise<Buffer> {
   const base64 = await page.evaluate(async (start) => {
     const [width, height] = [2000, 1500];

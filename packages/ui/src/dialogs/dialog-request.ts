@@ -6,7 +6,7 @@ export interface AlertOptions {
   readonly illustration?: ReactNode;
   readonly isFullWindow?: boolean | undefined;
   readonly action?: ReactNode;
-  /** For messages that no press of the user caused. */
+  /** For messages that appear without a press by the user. */
   readonly deferWhileTyping?: boolean | undefined;
 }
 

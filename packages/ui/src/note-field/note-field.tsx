@@ -50,7 +50,7 @@ export function NoteField({ className, draft, isLine = false, limit, onAdd, ref 
   }
   function writeDraft() {
     draft.write(draftOf(text.current));
-    // A full storage still has the previous text.
+    // If the storage is full, it still has the previous text.
     written.current = draft.read();
   }
   const limited = useCharacterLimit<HTMLTextAreaElement>({

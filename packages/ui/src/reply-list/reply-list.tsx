@@ -100,7 +100,7 @@ interface DeletedReplyProps {
   readonly onUndo: () => void;
 }
 
-/** Takes the focus from the pressed button, which it replaces. In the end, the list gets it, or what contains the list. */
+/** Replaces the pressed button and takes its focus. When it disappears, the list or its container gets the focus. */
 function DeletedReply({ list, onUndo }: DeletedReplyProps) {
   const words = useWords(circleWords).replies;
   const button = useRef<HTMLButtonElement>(null);
