@@ -8,7 +8,6 @@ const CARD_WITH_ENDING = `${OWN_CARD_WITH_ENDING},handle`;
 const PLAN_COLUMNS = "weekdays,earlier_weekdays,rest_days";
 export const ENTRY_COLUMNS =
   "day_id,challenge_id,user_id,date,day,content,version,created_at,updated_at,hidden_at,format";
-/** The client sorts them, because PostgREST doesn't. */
 const PHOTOS = "photos:photo(photo_id,position,width,height,alt,placeholder)";
 const DECISION_COLUMNS =
   "decision_id,subject_type,subject_id,subject_text,action,ground,facts,suspended_until,created_at,ended_at,seen_at,appeal,appealed_at,appeal_outcome,appeal_answer,answered_at";

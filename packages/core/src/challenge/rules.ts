@@ -43,7 +43,6 @@ export function hasEnded({ end_date }: { end_date: string | null }): boolean {
 /** `ended-early`: the owner ended the challenge before its days were full, and can take it up again. */
 export type Ending = "open" | "full" | "ended-early";
 
-/** Rows that an earlier version cached have no `ended_early`. */
 export function endingOf({ completed, ended_early }: { completed: boolean; ended_early?: boolean }): Ending {
   if (!completed) return "open";
   return ended_early === true ? "ended-early" : "full";

@@ -6,7 +6,6 @@ export type CalendarCell =
 export interface CalendarMonth {
   readonly month: string;
   readonly cells: readonly CalendarCell[];
-  /** 0 for Sunday. */
   readonly firstWeekday: number;
   readonly gapBefore: { from: string; to: string } | undefined;
 }

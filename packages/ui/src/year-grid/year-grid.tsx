@@ -15,7 +15,6 @@ export interface YearGridDay {
 
 export interface YearGridProps {
   readonly days: readonly YearGridDay[];
-  /** 0 for Sunday. */
   readonly firstWeekday: number;
   readonly today: string;
   readonly weekStart?: number;
