@@ -171,7 +171,13 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
   },
   {
     subject: "circles in Japanese, without members, beyond limits and with failed requests",
-    tagged: source("routes/circle", "routes/circle-invitation", "routes/circles"),
+    tagged: source(
+      "routes/circle",
+      "routes/circle-founder",
+      "routes/circle-invitation",
+      "routes/circle-replies",
+      "routes/circles",
+    ),
     daily:
       "the other tests of these files; circle rules and patches; the database's circle tests; circle in a browser",
   },
