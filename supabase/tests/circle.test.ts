@@ -80,7 +80,7 @@ onEachDatabase((world) => {
     ]);
   });
 
-  test("a circle is created once, also if the response was lost or its founder has the most circles", async () => {
+  test("a repeated request returns the same circle, even if its founder has five circles", async () => {
     const circle_id = crypto.randomUUID();
     const challenge = await givenChallenge(owner, { visibility: "private" });
     const create = (changes = {}) =>
