@@ -84,7 +84,7 @@ onOneDatabase((world) => {
       expect(await nextDue()).toMatchObject(dueMessage(true));
     });
 
-    // As an operator, because no client can change these dates.
+    // Changes these dates by SQL, because no client can.
     test.each([
       ["its creation or import", "created_at = $1::date", daysAgo],
       ["its start date", "start_date = $1", daysAgo],

@@ -97,7 +97,7 @@ test("a second try with another name or challenge creates another circle", async
   await create.click();
   await expect.poll(() => created).toHaveLength(3);
   expect(new Set(created.map(({ circle_id }) => circle_id)).size).toBe(3);
-  // Otherwise, the last failure is logged during the next test.
+  // Waits, because the last failure would otherwise be logged during the next test.
   await expect.poll(() => log.mock.calls).toHaveLength(3);
 });
 
