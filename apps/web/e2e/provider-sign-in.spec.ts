@@ -93,7 +93,7 @@ test.describe("an account of another service", { tag: "@desktop" }, () => {
     provider,
   }) => {
     // The session has ended with the account, also for requests in progress.
-    problems.allow(/logout\?scope=local/, /401.*\/rest\/v1\//);
+    problems.allow(/logout\?scope=local/, /401.*\/rest\/v1\//, /403.*\/auth\/v1\/user/);
     provider.signInAs(user);
     await page.goto("/mypage/setting/account");
     await page.getByRole("button", { name: "Continue with Example" }).click();

@@ -8,6 +8,8 @@ test.beforeEach(({ problems }) => {
 });
 
 async function share(page: Page, text: string): Promise<void> {
+  // On a busy machine, the previous page can still react to presses after the form is sent.
+  const isOpened = page.waitForEvent("domcontentloaded");
   await page.evaluate((shared) => {
     const form = Object.assign(document.createElement("form"), {
       action: "/share",
@@ -19,6 +21,7 @@ async function share(page: Page, text: string): Promise<void> {
     document.body.append(form);
     form.submit();
   }, text);
+  await isOpened;
 }
 
 const waitForWorker = (page: Page) =>
