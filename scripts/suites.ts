@@ -65,8 +65,9 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     daily: "backup restores every row of PGlite and rejects foreign files",
   },
   {
-    subject: "data folders of newer versions, most kinds of damage, most replies of mail servers and clients",
-    tagged: server("health", "rejected-mail", "slow-requests", "start-refused"),
+    subject:
+      "copied data folders and those of newer versions, a refused start as a process, most kinds of damage, most replies of mail servers and clients",
+    tagged: server("data-folder", "health", "rejected-mail", "slow-requests", "start-refused"),
     daily: "the other tests of these files",
   },
   {
@@ -324,7 +325,7 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
   {
     subject: "notes on two pages in a browser",
     files: site("notes"),
-    daily: "the page notes, note-list, use-notes, core/note-delivery; notes of the popup in a browser",
+    daily: "the page notes, note-list, use-notes, core/note-delivery; notes and note-menu of the popup",
   },
   {
     subject: "tests of the site on a phone that don't need a phone",
@@ -370,6 +371,11 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     files: site("circle-members"),
     daily:
       "circle in a browser; the page circle; circle-leaving, circle-content and circle-nudge in the database",
+  },
+  {
+    subject: "the proof of a challenge in a browser",
+    files: site("proof"),
+    daily: "the page proof, and proof in the database",
   },
   {
     subject: "imports in a browser",
@@ -439,9 +445,15 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
   {
     subject: "hostile servers and pages, lost responses, and texts that move to the site",
     files: popup("moves-to-site"),
-    tagged: popup("connect", "delivery", "early-input", "message-senders", "notes", "photos"),
+    tagged: popup("connect", "delivery", "message-senders"),
     daily:
       "the other tests of these files; look-up, server-fetch, message-sender, router, bridge, site-texts, outbox",
+  },
+  {
+    subject: "circles, notes, photos and early input of the popup in a browser",
+    files: popup("circle", "early-input", "notes", "photos"),
+    daily:
+      "circle-line, notes, note-menu, photo-field, static-field and loading of the popup; photos of the site in a browser",
   },
   {
     subject: "alarms, wrong clocks, revoked access and two-step sign-in of the extension",

@@ -33,26 +33,25 @@ test("text typed before the app is loaded appears in the app's field", async ({
   expect(await backend.sql("select content from day")).toEqual([{ content: "Typed at once. And on." }]);
 });
 
-test(
-  "the popup shows its field even if its storage can't be read at the start",
-  { tag: "@extended" },
-  async ({ browserWithExtension, member }) => {
-    await member.setChallenge({ title: "Learn TypeScript" });
-    const popup = await browserWithExtension.newPage();
-    // The first read fails, as if the database were not open yet.
-    await popup.addInitScript(() => {
-      interface Local {
-        get: (keys: unknown) => Promise<unknown>;
-      }
-      const { local } = (globalThis as unknown as { chrome: { storage: { local: Local } } }).chrome.storage;
-      const read = local.get.bind(local);
-      local.get = () => {
-        local.get = read;
-        return Promise.reject(new Error("The database could not be opened."));
-      };
-    });
-    await popup.goto(`chrome-extension://${CHROME_EXTENSION_ID}/popup.html`);
-    await expect(popup.getByRole("textbox", { name: "Content" })).toBeFocused();
-    await expect(popup.getByLabel("Challenge", { exact: true })).toContainText("Learn TypeScript");
-  },
-);
+test("the popup shows its field even if its storage can't be read at the start", async ({
+  browserWithExtension,
+  member,
+}) => {
+  await member.setChallenge({ title: "Learn TypeScript" });
+  const popup = await browserWithExtension.newPage();
+  // The first read fails, as if the database were not open yet.
+  await popup.addInitScript(() => {
+    interface Local {
+      get: (keys: unknown) => Promise<unknown>;
+    }
+    const { local } = (globalThis as unknown as { chrome: { storage: { local: Local } } }).chrome.storage;
+    const read = local.get.bind(local);
+    local.get = () => {
+      local.get = read;
+      return Promise.reject(new Error("The database could not be opened."));
+    };
+  });
+  await popup.goto(`chrome-extension://${CHROME_EXTENSION_ID}/popup.html`);
+  await expect(popup.getByRole("textbox", { name: "Content" })).toBeFocused();
+  await expect(popup.getByLabel("Challenge", { exact: true })).toContainText("Learn TypeScript");
+});

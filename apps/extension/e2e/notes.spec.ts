@@ -73,35 +73,40 @@ test("notes of pages and of the popup go into the entry, and disappear with its 
   await expect(popup.getByRole("button", { name: "Add to the entry" })).toBeHidden();
 });
 
-test(
-  "the popup says that a visitor's note waits for the sign-in",
-  { tag: "@extended" },
-  async ({ backend, browserWithExtension, openPopup, openSite, person }) => {
-    await person.setChallenge();
-    const page = await openSite();
-    await pressMenuItem(browserWithExtension, page);
-    await expect.poll(() => badge(browserWithExtension)).toBe("+1");
-    const popup = await openPopup();
-    await expect(popup.getByText("1 note is stored on this device. Sign in to add it.")).toBeVisible();
-    await signInAtPopup(popup, person);
-    await expect(popup.getByRole("button", { name: "1 note from today" })).toBeVisible();
-    await expect.poll(() => backend.sql("select source from note")).toEqual([{ source: "page" }]);
-  },
-);
+test("the popup says that a visitor's note waits for the sign-in", async ({
+  backend,
+  browserWithExtension,
+  openPopup,
+  openSite,
+  person,
+}) => {
+  await person.setChallenge();
+  const page = await openSite();
+  await pressMenuItem(browserWithExtension, page);
+  await expect.poll(() => badge(browserWithExtension)).toBe("+1");
+  const popup = await openPopup();
+  await expect(popup.getByText("1 note is stored on this device. Sign in to add it.")).toBeVisible();
+  await signInAtPopup(popup, person);
+  await expect(popup.getByRole("button", { name: "1 note from today" })).toBeVisible();
+  await expect.poll(() => backend.sql("select source from note")).toEqual([{ source: "page" }]);
+});
 
-test(
-  "offline notes of a killed worker arrive once the network is back",
-  { tag: "@extended" },
-  async ({ backend, browserWithExtension, gateway, member, openPopup, openSite }) => {
-    await member.setChallenge();
-    const page = await openSite();
-    const offline = gateway.break(/^\/(rest|auth)\//, { kind: "offline" });
-    await pressMenuItem(browserWithExtension, page);
-    await expect.poll(() => badge(browserWithExtension)).toBe("✓");
-    await browserWithExtension.killWorker();
-    offline.restore();
-    const popup = await openPopup();
-    await expect(popup.getByRole("button", { name: "1 note from today" })).toBeVisible();
-    await expect.poll(() => backend.sql("select count(*)::int from note")).toEqual([{ count: 1 }]);
-  },
-);
+test("offline notes of a killed worker arrive once the network is back", async ({
+  backend,
+  browserWithExtension,
+  gateway,
+  member,
+  openPopup,
+  openSite,
+}) => {
+  await member.setChallenge();
+  const page = await openSite();
+  const offline = gateway.break(/^\/(rest|auth)\//, { kind: "offline" });
+  await pressMenuItem(browserWithExtension, page);
+  await expect.poll(() => badge(browserWithExtension)).toBe("✓");
+  await browserWithExtension.killWorker();
+  offline.restore();
+  const popup = await openPopup();
+  await expect(popup.getByRole("button", { name: "1 note from today" })).toBeVisible();
+  await expect.poll(() => backend.sql("select count(*)::int from note")).toEqual([{ count: 1 }]);
+});

@@ -42,21 +42,20 @@ test("a pasted photo survives a closed popup and is sent with its entry", async 
   await expect.poll(() => backend.sql(photos)).toEqual([{ alt: "The loaf", width: 800, height: 600 }]);
 });
 
-test(
-  "a photo without text gets a message, and so does a file that is no photo",
-  { tag: "@extended" },
-  async ({ backend, openEntry }) => {
-    const { popup } = await openEntry();
-    await popup
-      .getByLabel("Add photos")
-      .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("No image") });
-    await expect(popup.getByRole("alert")).toContainText("notes.txt: This file is not a photo");
-    await popup.getByRole("button", { name: "Close message" }).click();
-    await expect(content(popup)).toBeFocused();
-    await pasteImage(content(popup));
-    await expect(photo(popup, "Photo 1 of 1, no caption")).toBeVisible();
-    await content(popup).press("Control+Enter");
-    await expect(content(popup)).toHaveAttribute("aria-invalid", "true");
-    expect(await backend.sql(photos)).toEqual([]);
-  },
-);
+test("a photo without text gets a message, and so does a file that is no photo", async ({
+  backend,
+  openEntry,
+}) => {
+  const { popup } = await openEntry();
+  await popup
+    .getByLabel("Add photos")
+    .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("No image") });
+  await expect(popup.getByRole("alert")).toContainText("notes.txt: This file is not a photo");
+  await popup.getByRole("button", { name: "Close message" }).click();
+  await expect(content(popup)).toBeFocused();
+  await pasteImage(content(popup));
+  await expect(photo(popup, "Photo 1 of 1, no caption")).toBeVisible();
+  await content(popup).press("Control+Enter");
+  await expect(content(popup)).toHaveAttribute("aria-invalid", "true");
+  expect(await backend.sql(photos)).toEqual([]);
+});

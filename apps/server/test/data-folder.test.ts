@@ -51,7 +51,7 @@ test("a process id of an earlier run or from a copied folder doesn't lock the fo
   }
 });
 
-test("a copy of a folder in use is not locked", async () => {
+test("a copy of a folder in use is not locked", { tags: "extended" }, async () => {
   const { child } = await startLockProcess();
   const copy = `${folder}-copy`;
   cpSync(folder, copy, { recursive: true });
