@@ -66,7 +66,7 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
   },
   {
     subject:
-      "copied data folders and those of newer versions, a refused start as a process, most kinds of damage, most replies of mail servers and clients",
+      "copied data folders and those of newer versions, most kinds of damage, most replies of mail servers and clients",
     tagged: server("data-folder", "health", "rejected-mail", "slow-requests", "start-refused"),
     daily: "the other tests of these files",
   },
