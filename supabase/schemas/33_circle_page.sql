@@ -1,6 +1,6 @@
 -- Pages of circles for their members. Each function returns null, or leaves out rows, for users who are not members.
--- Uses PL/pgSQL and text: SQL functions, which are planned at each request, and JSON values would take 30 ms a page.
--- With the default estimate of 1,000 rows, PostgreSQL compiles the query of the page (JIT), which takes seconds.
+-- Uses PL/pgSQL with one plan for all circles, and text: planning at each request and JSON values would take 30 ms a page.
+-- Views are a part of this plan.
 
 -- A restore can bring a time zone that this database doesn't know. It must not break the page of all members.
 create function private.date_in_zone(time_zone text, day_start_hour integer) returns date
@@ -13,57 +13,41 @@ exception when invalid_parameter_value then
 end
 $$;
 
--- Returns the members with their date and state of today, without blocked and hidden users. `is_seen` is true unless
--- the member is suspended or banned. `challenge_id` is null unless the caller may read the challenge. The query checks
--- suspensions and blocks itself, because function calls would take a third of the page's time.
-create function private.circle_members(p_circle_id uuid)
-returns table (
-  user_id uuid, is_seen boolean, nickname text, avatar_url text, accepts_nudges boolean, challenge_id uuid, date date,
-  today text, written_at timestamptz
-)
-language plpgsql stable security definer rows 6 set search_path = ''
-as $$
-declare
-  me constant uuid := auth.uid();
-begin
-  return query
-  select m.user_id, s.is_seen, p.nickname, p.avatar_url, m.accepts_nudges, c.challenge_id, t.date,
-    case
-      when e.created_at is not null then 'written'
-      when c.challenge_id is null or c.completed or c.start_date > t.date then 'none'
-      when c.weekdays & (1 << extract(isodow from t.date)::integer - 1) = 0
-        or exists (select from public.rest_day r where r.challenge_id = c.challenge_id and r.date = t.date) then 'rest'
-      else 'open'
-    end,
-    e.created_at
-  from public.circle_member mine
-  join public.circle_member m on m.circle_id = mine.circle_id
-  join public.profile p on p.user_id = m.user_id
-  join public.setting o on o.user_id = m.user_id
-  join auth.users u on u.id = m.user_id
-  -- "offset 0": one call for each member.
-  cross join lateral (select private.date_in_zone(o.time_zone, o.day_start_hour) as date offset 0) t
-  cross join lateral (
-    select m.user_id = me or (u.banned_until > now()) is not true
-      and not exists (
-        select from public.decision d
-        where d.user_id = m.user_id and d.action = 'suspend' and d.ended_at is null
-          and (d.suspended_until is null or d.suspended_until > now())
-      ) as is_seen
-  ) s
-  left join public.challenge c on c.challenge_id = m.challenge_id and c.hidden_at is null and s.is_seen
-  left join public.day e on e.challenge_id = c.challenge_id and e.date = t.date and e.hidden_at is null
-  where mine.circle_id = p_circle_id and mine.user_id = me
-    and (
-      m.user_id = me
-      or p.hidden_at is null and m.user_id not in (
-        select b.blocked_user_id from public.block b where b.user_id = me
-        union all
-        select b.user_id from public.block b where b.blocked_user_id = me
-      )
-    );
-end
-$$;
+-- Members of the caller's circles with their date and state of today, without blocked and hidden users. `is_seen` is
+-- true unless the member is suspended or banned. `challenge_id` is null unless the caller may read the challenge. The
+-- view checks suspensions and blocks itself, because function calls would take a third of the page's time.
+create view internal.circle_member_today as
+select m.circle_id, m.user_id, s.is_seen, p.nickname, p.avatar_url, m.accepts_nudges, c.challenge_id, t.date,
+  case
+    when e.created_at is not null then 'written'
+    when c.challenge_id is null or c.completed or c.start_date > t.date then 'none'
+    when c.weekdays & (1 << extract(isodow from t.date)::integer - 1) = 0
+      or exists (select from public.rest_day r where r.challenge_id = c.challenge_id and r.date = t.date) then 'rest'
+    else 'open'
+  end as today,
+  e.created_at as written_at
+from public.circle_member mine
+join public.circle_member m on m.circle_id = mine.circle_id
+join public.profile p on p.user_id = m.user_id
+join public.setting o on o.user_id = m.user_id
+join auth.users u on u.id = m.user_id
+-- "offset 0": one call for each member.
+cross join lateral (select private.date_in_zone(o.time_zone, o.day_start_hour) as date offset 0) t
+cross join lateral (
+  select m.user_id = mine.user_id or (u.banned_until > now()) is not true
+    and not exists (
+      select from public.decision d
+      where d.user_id = m.user_id and d.action = 'suspend' and d.ended_at is null
+        and (d.suspended_until is null or d.suspended_until > now())
+    ) as is_seen
+) s
+left join public.challenge c on c.challenge_id = m.challenge_id and c.hidden_at is null and s.is_seen
+left join public.day e on e.challenge_id = c.challenge_id and e.date = t.date and e.hidden_at is null
+where mine.user_id = (select auth.uid())
+  and (
+    m.user_id = mine.user_id
+    or p.hidden_at is null and m.user_id not in (select private.blocked_user_ids())
+  );
 
 -- Returns the challenge of a member that the caller can read in the circle, or null.
 create function private.challenge_in_circle(p_circle_id uuid, p_user_id uuid) returns uuid
@@ -80,48 +64,8 @@ begin
 end
 $$;
 
--- Returns the replies of these authors to the entries, oldest first.
-create function private.circle_replies(p_circle_id uuid, entries uuid[], authors uuid[])
-returns table (day_id uuid, replies json)
-language plpgsql stable security definer rows 6 set search_path = ''
-as $$
-begin
-  return query
-  select r.day_id,
-    json_agg(
-      json_build_object(
-        'reply_id', r.reply_id, 'user_id', r.user_id, 'nickname', p.nickname, 'avatar_url', p.avatar_url,
-        'content', r.content, 'created_at', r.created_at
-      )
-      order by r.created_at, r.reply_id
-    )
-  from public.circle_reply r
-  join public.profile p on p.user_id = r.user_id
-  where r.circle_id = p_circle_id and r.day_id = any (entries) and r.hidden_at is null and r.user_id = any (authors)
-  group by r.day_id;
-end
-$$;
-
--- Counts replies of other members to the entries of a challenge, per entry.
-create function private.new_circle_replies(p_circle_id uuid, p_challenge_id uuid, p_since timestamptz, authors uuid[])
-returns table (day_id uuid, date date, count bigint)
-language plpgsql stable security definer rows 6 set search_path = ''
-as $$
-begin
-  return query
-  select d.day_id, d.date, count(*)
-  from public.circle_reply r
-  join public.day d on d.day_id = r.day_id
-  join public.challenge c on c.challenge_id = d.challenge_id
-  where r.circle_id = p_circle_id and r.created_at > p_since and r.hidden_at is null and r.user_id = any (authors)
-    and r.user_id <> c.user_id
-    and d.challenge_id = p_challenge_id and d.hidden_at is null and c.hidden_at is null
-  group by d.day_id;
-end
-$$;
-
 create function public.my_circles() returns jsonb
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 begin
   return (
@@ -130,8 +74,9 @@ begin
         jsonb_build_object(
           'circle_id', c.circle_id, 'name', c.name, 'members', s.members, 'wrote_today', s.wrote_today,
           'new_replies', (
-            select coalesce(sum(n.count), 0)
-            from private.new_circle_replies(c.circle_id, m.challenge_id, m.seen_at, s.seen) n
+            select count(*)
+            from internal.circle_reply_unseen n
+            where n.circle_id = c.circle_id and n.user_id = any (s.seen)
           ),
           'nudges', (
             select count(*)
@@ -148,7 +93,8 @@ begin
     cross join lateral (
       select count(*) as members, count(*) filter (where o.today = 'written') as wrote_today,
         array_agg(o.user_id) filter (where o.is_seen) as seen
-      from private.circle_members(c.circle_id) o
+      from internal.circle_member_today o
+      where o.circle_id = c.circle_id
     ) s
     where m.user_id = auth.uid()
   );
@@ -157,14 +103,14 @@ $$;
 
 -- core/circle/circle-types.ts describes the fields.
 create function public.circle_page(circle_id uuid) returns json
-language plpgsql stable security definer set search_path = ''
+language plpgsql stable security definer set search_path = '' set plan_cache_mode = 'force_generic_plan'
 as $$
 declare
   me constant uuid := auth.uid();
 begin
   return (
     with members as materialized (
-      select * from private.circle_members(circle_page.circle_id)
+      select * from internal.circle_member_today m where m.circle_id = circle_page.circle_id
     ), seen as materialized (
       select array_agg(m.user_id) as ids from members m where m.is_seen
     ), latest as materialized (
@@ -178,48 +124,17 @@ begin
         limit 1
       ) d
     ), replied as materialized (
-      select r.day_id, r.replies
+      select r.day_id, json_agg(r.reply order by r.created_at, r.reply_id) as replies
       from seen
-      cross join private.circle_replies(circle_page.circle_id, array(select l.day_id from latest l), seen.ids) r
+      join internal.circle_reply_shown r on r.user_id = any (seen.ids)
+      where r.circle_id = circle_page.circle_id and r.day_id in (select l.day_id from latest l)
+      group by r.day_id
     ), news as materialized (
-      select n.day_id, n.date, n.count
-      from public.circle_member m
-      cross join seen
-      cross join private.new_circle_replies(m.circle_id, m.challenge_id, m.seen_at, seen.ids) n
-      where m.circle_id = circle_page.circle_id and m.user_id = me
-    ), shown as materialized (
-      select m.user_id, m.nickname, m.avatar_url, m.user_id = me as is_me, m.user_id = c.founder_id as is_founder,
-        m.today, m.written_at,
-        m.user_id <> me and m.today = 'open' and m.accepts_nudges and n.nudge_id is null as can_nudge,
-        n.nudge_id is not null as nudged_today,
-        h as challenge,
-        e as latest
-      from public.circle c
-      cross join members m
-      left join public.circle_nudge n on n.user_id = me and n.to_user_id = m.user_id and n.date = m.date
-      left join lateral (
-        select h.challenge_id, h.title, h.category, h.day_count as day, h.days, h.completed, h.ended_early, h.end_date,
-          case when m.user_id = me then h.visibility end as visibility
-        from public.challenge h
-        where h.challenge_id = m.challenge_id
-      ) h on true
-      left join lateral (
-        select l.day_id, l.date, l.day, l.content, l.format,
-          (
-            select coalesce(json_agg(f), '[]')
-            from (
-              select f.photo_id, f.position, f.width, f.height, f.alt, f.placeholder
-              from public.photo f
-              where f.day_id = l.day_id
-              order by f.position
-            ) f
-          ) as photos,
-          coalesce(r.replies, '[]') as replies
-        from latest l
-        left join replied r on r.day_id = l.day_id
-        where l.user_id = m.user_id
-      ) e on true
-      where c.circle_id = circle_page.circle_id
+      select n.day_id, n.date, count(*)
+      from seen
+      join internal.circle_reply_unseen n on n.user_id = any (seen.ids)
+      where n.circle_id = circle_page.circle_id
+      group by n.day_id, n.date
     )
     select json_build_object(
       'circle_id', c.circle_id,
@@ -260,10 +175,44 @@ begin
         from public.circle_nudge n
         where n.circle_id = c.circle_id and n.to_user_id = me and n.read_at is null and n.user_id = any (seen.ids)
       ),
-      'members', (select json_agg(s order by lower(s.nickname), s.user_id) from shown s)
+      'members', (
+        select json_agg(s order by lower(s.nickname), s.user_id)
+        from (
+          select m.user_id, m.nickname, m.avatar_url, m.user_id = me as is_me, m.user_id = c.founder_id as is_founder,
+            m.today, m.written_at,
+            m.user_id <> me and m.today = 'open' and m.accepts_nudges and n.nudge_id is null as can_nudge,
+            n.nudge_id is not null as nudged_today,
+            h as challenge,
+            e as latest
+          from members m
+          left join public.circle_nudge n on n.user_id = me and n.to_user_id = m.user_id and n.date = m.date
+          left join lateral (
+            select h.challenge_id, h.title, h.category, h.day_count as day, h.days, h.completed, h.ended_early, h.end_date,
+              case when m.user_id = me then h.visibility end as visibility
+            from public.challenge h
+            where h.challenge_id = m.challenge_id
+          ) h on true
+          left join lateral (
+            select l.day_id, l.date, l.day, l.content, l.format,
+              (
+                select coalesce(json_agg(f), '[]')
+                from (
+                  select f.photo_id, f.position, f.width, f.height, f.alt, f.placeholder
+                  from public.photo f
+                  where f.day_id = l.day_id
+                  order by f.position
+                ) f
+              ) as photos,
+              coalesce(r.replies, '[]') as replies
+            from latest l
+            left join replied r on r.day_id = l.day_id
+            where l.user_id = m.user_id
+          ) e on true
+        ) s
+      )
     )
     from public.circle c
-    join public.circle_member mine on mine.circle_id = c.circle_id and mine.user_id = me
+    join members mine on mine.user_id = me
     cross join seen
     where c.circle_id = circle_page.circle_id
   );
@@ -287,15 +236,20 @@ as $$
         '[]'
       )
       from public.day d
-      left join private.circle_replies(
-        circle_challenge.circle_id,
-        array(select e.day_id from public.day e where e.challenge_id = h.challenge_id),
-        array(select m.user_id from private.circle_members(circle_challenge.circle_id) m where m.is_seen)
-      ) r on r.day_id = d.day_id
+      left join lateral (
+        select json_agg(r.reply order by r.created_at, r.reply_id) as replies
+        from internal.circle_reply_shown r
+        where r.circle_id = circle_challenge.circle_id and r.day_id = d.day_id and r.user_id = any (seen.ids)
+      ) r on true
       where d.challenge_id = h.challenge_id and d.hidden_at is null
     )
   )
   from public.home_challenge h
+  cross join lateral (
+    select array_agg(m.user_id) as ids
+    from internal.circle_member_today m
+    where m.circle_id = circle_challenge.circle_id and m.is_seen
+  ) seen
   where h.challenge_id = private.challenge_in_circle(circle_challenge.circle_id, circle_challenge.user_id)
 $$;
 
@@ -305,10 +259,7 @@ language plpgsql stable security definer set search_path = ''
 as $$
 begin
   return (
-    select array_agg(o.challenge_id)
-    from public.circle_member m
-    cross join lateral private.circle_members(m.circle_id) o
-    where m.user_id = auth.uid() and o.challenge_id is not null
+    select array_agg(m.challenge_id) from internal.circle_member_today m where m.challenge_id is not null
   );
 end
 $$;
@@ -343,6 +294,7 @@ begin
 end
 $migration$;
 
+revoke all on internal.circle_member_today from anon, authenticated;
 revoke execute on function public.my_circles, public.circle_page, public.circle_challenge from anon, authenticated;
 grant execute on function public.my_circles, public.circle_page, public.circle_challenge to authenticated;
 grant execute on function private.challenges_in_circles, private.is_photo_of to authenticated, service_role;

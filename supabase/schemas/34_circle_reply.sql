@@ -48,6 +48,29 @@ alter table public.circle_nudge enable row level security;
 revoke all on public.circle_reply, public.circle_nudge from anon, authenticated;
 grant all on public.circle_reply, public.circle_nudge to service_role;
 
+-- Replies as the page shows them. The reader of the view checks the authors.
+create view internal.circle_reply_shown as
+select r.circle_id, r.day_id, r.user_id, r.created_at, r.reply_id,
+  json_build_object(
+    'reply_id', r.reply_id, 'user_id', r.user_id, 'nickname', p.nickname, 'avatar_url', p.avatar_url,
+    'content', r.content, 'created_at', r.created_at
+  ) as reply
+from public.circle_reply r
+join public.profile p on p.user_id = r.user_id
+where r.hidden_at is null;
+
+-- Replies of other members to the caller's entries that the caller hasn't seen. The reader of the view checks the authors.
+create view internal.circle_reply_unseen as
+select r.circle_id, r.user_id, d.day_id, d.date
+from public.circle_member m
+join public.circle_reply r on r.circle_id = m.circle_id and r.created_at > m.seen_at
+join public.day d on d.day_id = r.day_id and d.challenge_id = m.challenge_id
+join public.challenge c on c.challenge_id = d.challenge_id
+where m.user_id = (select auth.uid()) and r.user_id <> m.user_id
+  and r.hidden_at is null and d.hidden_at is null and c.hidden_at is null;
+
+revoke all on internal.circle_reply_shown, internal.circle_reply_unseen from anon, authenticated;
+
 insert into private.quota (action, hourly, hourly_import) values
   ('circle-reply', 120, 120),
   ('circle-nudge', 60, 60);
@@ -132,8 +155,8 @@ begin
     perform from public.profile p where p.user_id in (me, nudge_circle_member.user_id) order by p.user_id for key share;
   end if;
   perform private.lock_circle(nudge_circle_member.circle_id);
-  select m.* into target from private.circle_members(nudge_circle_member.circle_id) m
-  where m.user_id = nudge_circle_member.user_id and m.user_id <> me;
+  select m.* into target from internal.circle_member_today m
+  where m.circle_id = nudge_circle_member.circle_id and m.user_id = nudge_circle_member.user_id and m.user_id <> me;
   if not found then
     raise exception 'member not found' using errcode = 'PT404', hint = 'circle/not-found';
   end if;

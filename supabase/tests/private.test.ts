@@ -53,6 +53,7 @@ onEachDatabase(({ visitor, owner, stranger, script, sql }) => {
       "select * from internal.shown_photo",
       "select * from internal.author",
       "select * from internal.own_like",
+      "select * from internal.circle_member_today",
       `select internal.rest_dates('${hidden.challenge_id}')`,
       "select query_to_xml('select * from internal.shown_day', true, true, '')",
     ];
