@@ -1,10 +1,14 @@
 import { aChallenge, aCircle, aCircleSummary, anId, aProfile } from "@diary/core/testing";
-import { expect, test, vi } from "vitest";
+import { beforeAll, expect, test, vi } from "vitest";
 
+import { matchRoute } from "../app/route-table.ts";
 import { comeBackLater, rejected, renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
 const own = aChallenge({ user_id: member, title: "Quiet evenings", visibility: "private" });
+
+// On a busy machine, Vite takes longer to compile the page of a new circle than a test waits for it.
+beforeAll(() => matchRoute(`/circle/${anId(601)}`).preload());
 
 test("the list shows who wrote today in each circle, and marks news without a number", async () => {
   const circles = [
