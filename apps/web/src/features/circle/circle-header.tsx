@@ -72,13 +72,16 @@ export function CircleHeader({ circle, dialog, of, onDialog, onEnded }: CircleHe
         ...(member_count > 1 ? [{ label: words.menu.members, onSelect: () => onDialog("members") }] : []),
       ]
     : [];
+  const canInvite = is_founder && !isFull(circle);
   return (
     <>
       <PageHeader
+        // A menu button alone stays beside the name on a phone.
+        className={canInvite ? undefined : "flex-nowrap! max-sm:items-start"}
         title={<bdi className="wrap-anywhere">{circle.name}</bdi>}
         actions={
           <span className="flex items-center gap-1">
-            {is_founder && !isFull(circle) ? (
+            {canInvite ? (
               <Button aria-haspopup="dialog" onClick={() => onDialog("invite")}>
                 {words.invite.open}
               </Button>
