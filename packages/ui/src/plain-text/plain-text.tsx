@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { CSSProperties } from "react";
 
+import { languageOf } from "../prose/prose.tsx";
 import { boundedText } from "./bounded-text.tsx";
 
 export interface PlainTextProps {
@@ -11,7 +12,7 @@ export interface PlainTextProps {
 
 export function PlainText({ className, style, text }: PlainTextProps) {
   return (
-    <p dir="auto" style={style} className={clsx("whitespace-pre-wrap", className)}>
+    <p dir="auto" lang={languageOf(text)} style={style} className={clsx("whitespace-pre-wrap", className)}>
       {boundedText(text)}
     </p>
   );
