@@ -21,6 +21,7 @@ test(
     const { screen } = await aPopup({}, writing);
     const completed = screen.getByRole("dialog", { name: "COMPLETED" });
     await expect.element(completed.getByText(/Completed your Challenge!/)).toBeVisible();
+    await expect.element(completed.getByText("Learn TypeScript")).toBeVisible();
     await completed.getByRole("button", { name: "OK" }).click();
     await expect.element(completed).not.toBeInTheDocument();
   },

@@ -33,7 +33,8 @@ export function RestToday({
 
   return (
     <>
-      <output className="text-muted">{isResting ? words.todayRests : ""}</output>
+      {/* An empty line takes no room, so the button is at the edge. */}
+      <output className="text-muted empty:absolute">{isResting ? words.todayRests : ""}</output>
       {isMarked || !isResting ? (
         <button
           type="button"

@@ -2,12 +2,13 @@ import type { Day } from "@diary/core/day";
 import { formatSpan } from "@diary/core/rest-days";
 import { useDeliveredEntries, usePendingRestDays, useWriting } from "@diary/core/writing";
 import { useDialogs } from "@diary/ui/dialogs";
-import { Seal } from "@diary/ui/seal";
 import { useToast } from "@diary/ui/toast";
 import { uiWords, useWords } from "@diary/ui/words";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 
 import { en } from "../../words/en.ts";
+
+const CompletedSeal = lazy(() => import("./completed-seal.tsx"));
 
 /** Delivers entries and starts the worker early: a message to a starting worker is lost if the popup closes. */
 export function useDeliverPending(): void {
@@ -37,7 +38,11 @@ export function useDeliveredEntry(userId: string): Day | null {
     await dialogs.alert({
       title: words.completedTitle,
       message: words.completed,
-      illustration: <Seal animate className="size-36" />,
+      illustration: (
+        <Suspense fallback={<div className="h-47" />}>
+          <CompletedSeal userId={userId} challengeId={day.challenge_id} />
+        </Suspense>
+      ),
       deferWhileTyping: true,
     });
   });
