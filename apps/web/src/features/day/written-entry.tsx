@@ -92,7 +92,7 @@ export function WrittenEntry({
         <div className="grid min-h-12 content-start gap-1 pe-30 md:pe-48">
           <StreakLine {...{ challenge, dates, today }} />
         </div>
-        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <div className="flex flex-wrap items-center gap-2">
           <ButtonLink
             ref={action}
             to={next === undefined ? paths.myPage : paths.registerDay(next.challenge_id)}
