@@ -4,12 +4,15 @@ import type { StorybookConfig } from "@storybook/react-vite";
 
 import { isDaily } from "../scripts/suites.ts";
 
+/** Tests show no documentation, and parsing the sources for it takes processor time. */
+const isTest = process.env["VITEST"] !== undefined;
+
 export default {
   framework: "@storybook/react-vite",
   stories: ["../packages/ui/src/**/*.stories.tsx", "../apps/*/src/**/*.stories.tsx"],
-  addons: ["@storybook/addon-docs", "@storybook/addon-a11y", "@storybook/addon-vitest"],
+  addons: [...(isTest ? [] : ["@storybook/addon-docs"]), "@storybook/addon-a11y", "@storybook/addon-vitest"],
   core: { disableTelemetry: true, disableWhatsNewNotifications: true },
-  typescript: { reactDocgen: "react-docgen" },
+  typescript: { reactDocgen: isTest ? false : "react-docgen" },
   viteFinal: async (config) => {
     const [{ default: tailwindcss }, { default: react }, { mergeConfig }] = await Promise.all([
       import("@tailwindcss/vite"),
