@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { startPostgresCluster } from "@diary/testkit/postgres-cluster";
+import { COMPILES_QUERIES, startPostgresCluster } from "@diary/testkit/postgres-cluster";
 
 import type { Database } from "../src/database/database.ts";
 import { openPglite } from "../src/database/open-pglite.ts";
@@ -67,7 +67,7 @@ interface Target {
 
 async function openTarget(kind: Kind): Promise<Target> {
   if (kind === "postgres") {
-    const cluster = await startPostgresCluster(MEMORY);
+    const cluster = await startPostgresCluster([...MEMORY, COMPILES_QUERIES]);
     const database = await openPostgres(await cluster.createDatabase());
     const { backend } = await createTestBackend({ database });
     const close = async () => {

@@ -8,7 +8,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 
-import { runOn, startPostgresCluster } from "@diary/testkit/postgres-cluster";
+import { COMPILES_QUERIES, runOn, startPostgresCluster } from "@diary/testkit/postgres-cluster";
 import { CREATE_AUTHENTICATOR, postgrestProgram, startPostgrest } from "@diary/testkit/postgrest";
 import autocannon from "autocannon";
 
@@ -291,7 +291,7 @@ console.log(
 console.log("| --- | --- | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | ---: | --- |");
 const isWanted = (kind: string) => flags.only === undefined || flags.only === kind;
 if (isWanted("postgres") || isWanted("postgrest")) {
-  const cluster = await startPostgresCluster();
+  const cluster = await startPostgresCluster([COMPILES_QUERIES]);
   const databaseUrl = await cluster.createDatabase();
   await runOn(databaseUrl, CREATE_AUTHENTICATOR);
   const database = await openPostgres(databaseUrl);

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-import { freePort, startPostgresCluster } from "@diary/testkit/postgres-cluster";
+import { COMPILES_QUERIES, freePort, startPostgresCluster } from "@diary/testkit/postgres-cluster";
 
 import type { Kind } from "./bench-context.ts";
 import { memoryMiB } from "./statistics.ts";
@@ -28,7 +28,7 @@ export interface Start {
 /** Starts with an empty folder, then with the data of the first start. */
 export async function measureStart(kind: Kind): Promise<Start> {
   const folder = mkdtempSync(join(tmpdir(), "diary-start-"));
-  const cluster = kind === "postgres" ? await startPostgresCluster() : undefined;
+  const cluster = kind === "postgres" ? await startPostgresCluster([COMPILES_QUERIES]) : undefined;
   const database = await cluster?.createDatabase();
   // Uses the same port for both starts, because the extension is built for one port.
   const port = await freePort();

@@ -38,6 +38,9 @@ export interface PostgresCluster {
   close(): Promise<void>;
 }
 
+/** PostgreSQL's default. Benchmarks use it, because operators have it. */
+export const COMPILES_QUERIES = "jit=on";
+
 /** Throws if PostgreSQL isn't installed. */
 export async function startPostgresCluster(settings: readonly string[] = []): Promise<PostgresCluster> {
   const binaries = postgresBinaries();
