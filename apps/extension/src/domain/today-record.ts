@@ -27,7 +27,6 @@ export function correctedTime({ clockAt = 0, clockMs: correction = 0 }: TodayRec
 
 type Submitted = readonly { challengeId: string; date: CivilDate }[];
 
-/** Excludes challenges with a rest day. */
 export function openChallenges(record: TodayRecord, now: number, submitted: Submitted = []): string[] {
   const date = today(correctedTime(record, now), record.dayStartHour);
   const written = new Set(record.date === date ? record.written : []);

@@ -35,7 +35,6 @@ export const en = {
     title: "A word from your circle",
     line: (nickname: string, content: string) => `${nickname}: ${content}`,
     from: (nickname: string) => `${nickname} writes:`,
-    /** Nudge without a line. */
     plain: (nickname: string) => `${nickname} nudged you. Today's page is still open.`,
     link: "Open the circle",
     why: "Members of your circle can send you one line a day, on days on which you haven't written yet. You can turn this off on the circle's page.",

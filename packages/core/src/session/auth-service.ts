@@ -260,7 +260,6 @@ export async function signInInMemory(
 const GONE: ReadonlySet<unknown> = new Set(["session_not_found", "user_not_found"]);
 const TIMEOUT_MS = 10_000;
 
-/** Throws if the server can't be reached. */
 async function isSessionGone(
   { key, url }: DiaryConfig,
   { fetch }: Platform,

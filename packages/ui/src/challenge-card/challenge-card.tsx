@@ -26,7 +26,6 @@ export interface ChallengeCardProps {
   readonly category: { readonly name: string; readonly label: string };
   readonly startDate: string;
   readonly endDate: string | null;
-  /** Number of written entries. */
   readonly day: number | null;
   readonly days: number;
   readonly ending: Ending;

@@ -23,7 +23,6 @@ export interface PhotoTileProps {
   readonly count: number;
   readonly isChosen: boolean;
   readonly canMove: boolean;
-  /** True while another photo is dragged over this tile. */
   readonly isTarget: boolean;
   readonly describedBy: string;
   readonly onChoose: () => void;

@@ -9,7 +9,6 @@ export interface StampGridProps {
   /** Number of filled stamps; the others are rings. Default: all. */
   readonly filled?: number | undefined;
   readonly days: number;
-  /** `pending` means not sent yet. */
   readonly today?: "open" | "pending" | "written" | undefined;
   /** `ten` shows the ten days around today with numbers, `line` with small stamps. A `book` has one size of stamps. */
   readonly room?: "book" | "card" | "hero" | "line" | "row" | "ten" | undefined;

@@ -10,7 +10,6 @@ export interface WrittenSheetProps {
   readonly content: string;
   readonly format?: string | undefined;
   readonly day: number;
-  /** Draws the stamp as an outline. */
   readonly isPending?: boolean | undefined;
   readonly animate?: boolean | undefined;
   readonly fill?: boolean | undefined;

@@ -10,7 +10,6 @@ import { shortcutWords } from "../../words/en/shortcuts.ts";
 export interface ShortcutsDialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Such as "MacIntel". */
   platform?: string;
 }
 
