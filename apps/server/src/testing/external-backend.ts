@@ -8,6 +8,8 @@ export interface ExternalBackend {
   serviceKey: string | undefined;
   databaseUrl: string | undefined;
   mailboxUrl: string | undefined;
+  /** PostgREST's own address, so that requests of a test don't pass through another process. */
+  restUrl: string | undefined;
 }
 
 export function externalBackend(): ExternalBackend | undefined {
@@ -17,9 +19,10 @@ export function externalBackend(): ExternalBackend | undefined {
     SUPABASE_TEST_SERVICE_KEY: serviceKey,
     SUPABASE_TEST_DATABASE_URL: databaseUrl,
     SUPABASE_TEST_MAILBOX: mailboxUrl,
+    SUPABASE_TEST_REST_URL: restUrl,
   } = process.env;
   if (url === undefined || key === undefined) return undefined;
-  return { url, key, serviceKey, databaseUrl, mailboxUrl };
+  return { url, key, serviceKey, databaseUrl, mailboxUrl, restUrl };
 }
 
 export interface BackendUnderTest {
@@ -46,7 +49,7 @@ interface MailpitMessage {
 
 /** The tests must delete their data. `missing` gets the name of an option that a test needs. */
 export async function openExternalBackend(
-  { url, key, serviceKey, databaseUrl, mailboxUrl }: ExternalBackend,
+  { url, key, serviceKey, databaseUrl, mailboxUrl, restUrl }: ExternalBackend,
   missing: (option: string) => never,
 ): Promise<BackendUnderTest> {
   const database = databaseUrl === undefined ? undefined : await openPostgres(databaseUrl);
@@ -54,7 +57,14 @@ export async function openExternalBackend(
   return {
     url,
     key,
-    send: (address, init) => fetch(address, init),
+    send: (address, init) => {
+      const path = address.slice(`${url}/rest/v1`.length);
+      if (restUrl === undefined || address !== `${url}/rest/v1${path}`) return fetch(address, init);
+      const headers = new Headers(init.headers);
+      // PostgREST would parse the key as a token.
+      if (headers.get("authorization") === `Bearer ${key}`) headers.delete("authorization");
+      return fetch(restUrl + path, { ...init, headers });
+    },
     serviceKey: () => serviceKey ?? missing("--service-key"),
     sql: async (text, parameters) => requireDatabase().query(text, parameters),
     script: async (text) => requireDatabase().script(text),
