@@ -15,6 +15,15 @@ test("settings name the site and its Supabase project, without a trailing slash"
   });
 });
 
+test("CUSTOM_PROVIDERS names providers, because Supabase's Auth doesn't list them", () => {
+  const variables = { ...PROJECT, SITE_URL, CUSTOM_PROVIDERS: "login=Ume's login, custom:work=Work" };
+  expect(parseHostedSettings(variables).providers).toEqual([
+    { id: "custom:login", name: "Ume's login" },
+    { id: "custom:work", name: "Work" },
+  ]);
+  expect(parseHostedSettings({ ...PROJECT, SITE_URL }).providers).toEqual([]);
+});
+
 test.each([
   [{}, "VITE_SUPABASE_URL and VITE_SUPABASE_ANON_KEY are missing"],
   [{ ...PROJECT, VITE_SUPABASE_URL: " ", VITE_SUPABASE_ANON_KEY: "" }, "are missing"],
@@ -27,6 +36,7 @@ test.each([
   ],
   [PROJECT, "SITE_URL is missing: it is the public address of the site."],
   [{ ...PROJECT, SITE_URL: "diary" }, "SITE_URL is not an address: diary"],
+  [{ ...PROJECT, SITE_URL, CUSTOM_PROVIDERS: "login" }, "CUSTOM_PROVIDERS needs a list"],
   [{ ...PROJECT, SITE_URL, EXTENSION_URL: "store" }, "EXTENSION_URL is not an address: store"],
 ])("a missing or invalid variable is named: %j", (variables, message) => {
   expect(() => parseHostedSettings(variables)).toThrow(message);

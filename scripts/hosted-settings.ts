@@ -25,7 +25,19 @@ export function parseHostedSettings(variables: Variables): HostedSettings {
     extensionUrl: readAddress(variables, "EXTENSION_URL"),
     pushKey: readVariable(variables, "VITE_PUSH_KEY"),
     sendsMail: true,
+    providers: readProviders(variables),
   };
+}
+
+/** Reads `login=Example,work=Work account`: custom providers, which Supabase's Auth doesn't list. */
+function readProviders(variables: Variables): { id: string; name: string }[] {
+  const entries = readVariable(variables, "CUSTOM_PROVIDERS")?.split(",") ?? [];
+  return entries.map((entry) => {
+    const [, id, name] = /^(?:custom:)?([a-z0-9][a-z0-9:-]*)=(.+)$/.exec(entry.trim()) ?? [];
+    if (id === undefined || name === undefined)
+      throw new Error(`CUSTOM_PROVIDERS needs a list such as login=Example,work=Work: ${entry.trim()}`);
+    return { id: `custom:${id}`, name: name.trim() };
+  });
 }
 
 function readAddress(variables: Variables, name: string): string | undefined {

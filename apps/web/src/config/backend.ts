@@ -16,8 +16,10 @@ export interface BackendConfig extends DiaryConfig {
   extensionUrl: string | undefined;
   pushKey: string | undefined;
   sendsMail: boolean;
-  /** Undefined for a Supabase project, because its API lists the providers. */
-  providers: readonly Provider[] | undefined;
+  /** False for a Supabase project. */
+  isOwnServer: boolean;
+  /** A Supabase project's API lists its other providers. */
+  providers: readonly Provider[];
   passwordSignIn: boolean;
 }
 
@@ -34,7 +36,8 @@ export function toBackendConfig(settings: SiteSettings, origin: string): Backend
     extensionUrl,
     pushKey,
     sendsMail,
-    providers: apiUrl === undefined ? providers : undefined,
+    isOwnServer: apiUrl === undefined,
+    providers,
     passwordSignIn,
   };
 }

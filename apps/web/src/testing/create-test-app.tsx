@@ -27,8 +27,9 @@ export interface TestAppOptions {
   pushKey?: string;
   siteName?: string;
   sendsMail?: boolean;
-  /** Null: the API lists the providers. Default: none. */
-  providers?: readonly { id: string; name: string }[] | null;
+  providers?: readonly { id: string; name: string }[];
+  /** Providers in the settings of a site with a Supabase project. */
+  hostedProviders?: readonly { id: string; name: string }[];
   passwordSignIn?: boolean;
   /** Default: an API without data. A `Response` is returned unchanged, other values as JSON. */
   answer?: FakeApi | FakeTables;
@@ -66,6 +67,7 @@ export async function createTestApp(
     language,
     member,
     passwordSignIn = true,
+    hostedProviders,
     providers = [],
     pushKey,
     sendsMail = true,
@@ -115,7 +117,8 @@ export async function createTestApp(
     extensionUrl: undefined,
     pushKey,
     sendsMail,
-    providers: providers ?? undefined,
+    isOwnServer: hostedProviders === undefined,
+    providers: hostedProviders ?? providers,
     passwordSignIn,
   };
   const services = createServices(backend, platform);

@@ -13,7 +13,7 @@ export interface SiteSettings {
   extensionUrl?: string | undefined;
   pushKey?: string | undefined;
   sendsMail: boolean;
-  /** Services with which users can sign in. Undefined for a Supabase project, because its API lists the services. */
+  /** Services with which users can sign in. For a Supabase project: those that its API doesn't list. */
   providers?: readonly { id: string; name: string }[] | undefined;
   passwordSignIn?: boolean | undefined;
 }

@@ -26,12 +26,21 @@ test("sign-in and sign-up have only buttons of providers if passwords are off", 
 
 test("a Supabase project lists its providers", async () => {
   const site = await renderTestApp("/user/signin", {
-    providers: null,
+    hostedProviders: [],
     answer: (path) =>
       path === "/auth/v1/settings" ? { external: { email: true, github: true, apple: false } } : undefined,
   });
   await expect.element(site.getByRole("button", { name: "Continue with GitHub" })).toBeVisible();
   expect(site.getByRole("button", { name: /^Continue with/ }).elements()).toHaveLength(1);
+});
+
+test("a Supabase project's custom providers come from the site's settings", async () => {
+  const site = await renderTestApp("/user/signin", {
+    hostedProviders: [{ id: "custom:login", name: "Example" }],
+    answer: (path) => (path === "/auth/v1/settings" ? { external: { github: true } } : undefined),
+  });
+  await expect.element(site.getByRole("button", { name: "Continue with GitHub" })).toBeVisible();
+  await expect.element(site.getByRole("button", { name: "Continue with Example" })).toBeVisible();
 });
 
 test.each([

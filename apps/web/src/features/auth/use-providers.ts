@@ -6,12 +6,13 @@ import { useBackendConfig } from "../../config/backend.ts";
 import { useHydratedValue } from "../../hydration/use-hydrated-value.tsx";
 
 export function useProviders(): { providers: readonly Provider[]; isOwnServer: boolean } {
-  const { providers: known } = useBackendConfig();
+  const { isOwnServer, providers: named } = useBackendConfig();
   // The prerendered page has no settings.
   const isHydrated = useHydratedValue(() => true, false);
   const listed = useQuery({
     ...providersQuery(useDiary()),
-    enabled: isHydrated && known === undefined,
+    enabled: isHydrated && !isOwnServer,
   });
-  return { providers: (isHydrated ? known : []) ?? listed.data ?? [], isOwnServer: known !== undefined };
+  const unnamed = (listed.data ?? []).filter(({ id }) => named.every((provider) => provider.id !== id));
+  return { providers: isHydrated ? [...unnamed, ...named] : [], isOwnServer };
 }
