@@ -123,6 +123,15 @@ as $$
   end
 $$;
 
+-- Texts of nudges from a reported user to the reporter, who sees them only in a circle. They are deleted after 7 days.
+create function private.reported_nudges(author_id uuid, reporter_id uuid) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select jsonb_strip_nulls(jsonb_build_object('nudges', string_agg(n.date || ' ' || n.content, E'\n' order by n.created_at)))
+  from public.circle_nudge n
+  where n.user_id = $1 and n.to_user_id = $2 and n.content is not null
+$$;
+
 create function private.content_excerpt(content jsonb) returns text
 language sql immutable set search_path = ''
 as $$ select left(coalesce(content ->> 'content', content ->> 'nickname', content ->> 'title', ''), 100) $$;
@@ -290,6 +299,7 @@ declare
   author constant uuid := private.subject_author(p_subject_type, p_subject_id);
   its_case uuid;
   its_number text;
+  content jsonb;
 begin
   if author is null then
     raise exception 'subject not found' using errcode = 'PT404', hint = 'report/not-found';
@@ -314,7 +324,11 @@ begin
   insert into public.report (number, reporter_id, case_id, subject_type, subject_id, reason, note)
   values (private.new_report_number(), me, its_case, p_subject_type, p_subject_id, reason, note)
   returning number into its_number;
-  perform private.append_case_content(its_case, private.subject_content(p_subject_type, p_subject_id));
+  content := private.subject_content(p_subject_type, p_subject_id);
+  if p_subject_type = 'profile' then
+    content := content || private.reported_nudges(author, me);
+  end if;
+  perform private.append_case_content(its_case, content);
   update private.moderation_case c set priority = private.case_priority(its_case) where c.case_id = its_case;
   return its_number;
 end

@@ -129,6 +129,26 @@ onEachDatabase((world) => {
     });
   });
 
+  test("a report of a user contains the user's nudges to the reporter, and no other nudges", async () => {
+    const send = (by: ApiUser, to: ApiUser, content: string | null) =>
+      sql(
+        `insert into public.circle_nudge (circle_id, user_id, to_user_id, date, content)
+        values ($1, $2, $3, '2024-11-01', $4)`,
+        [circle_id, by.id, to.id, content],
+      );
+    await send(author, member, "Lazy again?");
+    await send(author, owner, SECRET);
+    await send(member, author, SECRET);
+    await report(owner, "profile", member.id);
+    await report(member, "profile", author.id);
+    await sql("delete from public.circle_nudge");
+    expect(await read(author.id)).toMatchObject({
+      reported_later: [{ content: { nudges: "2024-11-01 Lazy again?" } }],
+    });
+    expect(JSON.stringify(await read(author.id))).not.toContain(SECRET);
+    expect(await read(member.id)).toMatchObject({ reported_later: [] });
+  });
+
   describe("a decision about a reply", () => {
     test("a hidden reply disappears for every member until staff restore it", async () => {
       const case_id = await openCase();

@@ -2,7 +2,7 @@ import { aCircle } from "@diary/core/testing";
 import { beforeEach, expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 
-import { card, circleId, mina, open, ren, resetServer, server } from "../testing/circle-site.ts";
+import { card, circleId, dialog, mina, open, ren, resetServer, server } from "../testing/circle-site.ts";
 import { comeBackLater, openMore } from "../testing/render-test-app.tsx";
 
 beforeEach(resetServer);
@@ -76,6 +76,21 @@ test("a nudge is offered once a day, and not to members who decline", async () =
   const site = await open();
   await expect.element(site.getByText("Nudged today")).toBeVisible();
   await expect.element(site.getByRole("button", { name: "Nudge Ren" })).not.toBeInTheDocument();
+});
+
+test("the recipient of a nudge can report or block its sender", async () => {
+  const nudge = { user_id: ren.user_id, created_at: "2026-11-20T09:00:00.000+00:00", content: "Lazy again?" };
+  server.page = aCircle({ nudges: [nudge] });
+  const site = await open();
+  await site.getByRole("button", { name: "More: Lazy again?" }).click();
+  await site.getByRole("menuitem", { name: "Report this person" }).click();
+  const report = site.getByRole("dialog", { name: "Report this person" });
+  await report.getByRole("button", { name: "Close" }).click();
+  await site.getByRole("button", { name: "More: Lazy again?" }).click();
+  server.page = aCircle({ members: [mina], member_count: 2 });
+  await site.getByRole("menuitem", { name: "Block this person" }).click();
+  await dialog(site, "Block Ren?").getByRole("button", { name: "Block" }).click();
+  await expect.element(card(site, /Quiet evenings/)).not.toBeInTheDocument();
 });
 
 test("nudges to the user stay on the page after they are marked as seen", async () => {

@@ -10,6 +10,7 @@ import { useParams } from "react-router-dom";
 
 import { CircleContent, CircleSkeleton } from "../features/circle/circle-content.tsx";
 import { deleteReplyDraftsExcept } from "../features/circle/reply-draft.ts";
+import { SubjectMenu } from "../features/moderation/subject-menu.tsx";
 import { Loaded } from "../loading/loaded.tsx";
 import { ButtonLink } from "../navigation/links.tsx";
 import { useNavigateIfCurrent } from "../navigation/use-navigate-if-current.ts";
@@ -61,6 +62,13 @@ function Circle({ circleId, userId }: { circleId: string; userId: string }) {
               onEnded={goToList}
               onReport={reporting.report}
               onBlock={reporting.block}
+              renderNudgeMenu={({ nickname, user_id }, { content }) => (
+                <SubjectMenu
+                  challenge={{ user_id, nickname, title: content ?? nickname }}
+                  className="-my-1.5"
+                  onBlocked={() => void circle.refetch()}
+                />
+              )}
             />
           )
         }

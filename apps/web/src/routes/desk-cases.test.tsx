@@ -66,6 +66,21 @@ test("the case of a reported profile shows its handle", async () => {
   await expect.element(site.getByText("buy_my_course")).toBeVisible();
 });
 
+test("the case of a reported user shows the user's nudges to the reporter", async () => {
+  const content = { nickname: "Mina" };
+  const later = { at: "2026-11-20T09:00:00Z", content: { ...content, nudges: "2026-11-20 Lazy again?" } };
+  const found = aCase({
+    subject_type: "profile",
+    reported: content,
+    reported_later: [later],
+    current: content,
+  });
+  const site = await open(`/desk/case/${anId(501)}`, { desk_case: found });
+  await expect.element(site.getByText("Nudges to the reporter")).toBeVisible();
+  await expect.element(site.getByText("2026-11-20 Lazy again?")).toBeVisible();
+  await expect.element(site.getByText("As it is now: unchanged since it was reported.")).toBeVisible();
+});
+
 test("the case of a reported reply shows the entry that it answers", async () => {
   const reported = {
     content: "Buy my course",

@@ -24,6 +24,8 @@ export type SubjectContent = ContentOf<
   photos?: Photo[];
   /** Entry that a reply answers. The current content omits it, because it can be private. */
   answered?: string;
+  /** Nudges from a reported user to the reporter, with dates. The current content omits them. */
+  nudges?: string;
 };
 
 /**

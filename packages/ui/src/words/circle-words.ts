@@ -31,6 +31,6 @@ export const circleWords = {
   },
   nudge: {
     label: (name: string) => `A nudge for ${name}`,
-    hint: "Sent once, as your line. The diary never nudges by itself.",
+    hint: "Sent once, as your line. At night it waits for the morning.",
   },
 };

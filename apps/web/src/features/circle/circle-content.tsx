@@ -20,7 +20,7 @@ import { circleWords } from "../../words/en/circle.ts";
 import { type CircleDialog, CircleHeader } from "./circle-header.tsx";
 import { EarlierReplies } from "./earlier-replies.tsx";
 import { MemberCard } from "./member-card.tsx";
-import { ReceivedNudges } from "./received-nudges.tsx";
+import { ReceivedNudges, type ReceivedNudgesProps } from "./received-nudges.tsx";
 import { useMarkCircleSeenOnceVisible } from "./use-mark-circle-seen-once-visible.ts";
 
 export interface CircleContentProps {
@@ -29,11 +29,19 @@ export interface CircleContentProps {
   onEnded: () => void;
   onReport: (reply: CircleReply) => void;
   onBlock: (reply: CircleReply) => void;
+  renderNudgeMenu: ReceivedNudgesProps["renderMenu"];
 }
 
 const cards = "mt-6 grid grid-cols-1 items-start gap-6 md:grid-cols-2";
 
-export function CircleContent({ circle, of, onBlock, onEnded, onReport }: CircleContentProps) {
+export function CircleContent({
+  circle,
+  of,
+  onBlock,
+  onEnded,
+  onReport,
+  renderNudgeMenu,
+}: CircleContentProps) {
   const { invite, page: words } = useWords(circleWords);
   const { locale } = useWords(uiWords);
   const { config } = useDiary();
@@ -51,7 +59,7 @@ export function CircleContent({ circle, of, onBlock, onEnded, onReport }: Circle
   return (
     <>
       <CircleHeader circle={circle} of={of} dialog={dialog} onDialog={setDialog} onEnded={onEnded} />
-      <ReceivedNudges circle={circle} userId={of.userId} />
+      <ReceivedNudges circle={circle} userId={of.userId} renderMenu={renderNudgeMenu} />
       <EarlierReplies circle={circle} of={of} />
       {members.length > 1 ? (
         <CircleStrip

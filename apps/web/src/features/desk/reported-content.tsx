@@ -22,6 +22,7 @@ const FIELDS = [
   "content",
   "comment",
   "avatar_url",
+  "nudges",
 ] as const;
 
 const REPLY_FIELDS = ["content", "title", "date", "answered"] as const;
@@ -34,7 +35,7 @@ export function ReportedContent({
   subject_type: type,
 }: Pick<Case, "author_id" | "current" | "reported" | "reported_later" | "subject_type">) {
   const { case: words } = useWords(deskWords);
-  const last = later.at(-1)?.content ?? reported;
+  const { nudges: _, ...last } = later.at(-1)?.content ?? reported;
 
   function currentText(): string | undefined {
     if (current === null) return words.gone;

@@ -103,6 +103,7 @@ export const deskWords = {
       photos: "Photos",
       reply: "Reply",
       answered: "Entry that it answers",
+      nudges: "Nudges to the reporter",
     },
   },
   decision: {

@@ -99,6 +99,7 @@ export const deskJa = {
       photos: "写真",
       reply: "ひとこと",
       answered: "返信先の記録",
+      nudges: "報告者への声かけ",
     },
   },
   decision: {

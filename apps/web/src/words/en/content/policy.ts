@@ -159,7 +159,7 @@ export const policy: SiteDocument = {
             "The note until the case has been closed for 6 months, or you or the reported author delete the account; number, reason and outcome stay, without your name after you have deleted the account",
           ],
           [
-            "Copy of the reported content at the time of the report, for a reply also the entry that it answers",
+            "Copy of the reported content at the time of the report, for a reply also the entry that it answers, for a person also that person's nudges to the reporter",
             "Reviewing what people saw, even if it was changed later",
             "The staff",
             "Until the case has been closed for 6 months, or its author deletes the account; the entry that a reply answers at most until that entry is deleted",
