@@ -49,7 +49,7 @@ export interface World {
   backend: TestBackend;
   browser: ExtensionBrowser;
   gateway: Gateway;
-  /** A second address of the same server. Programs use it, and the extension after a switch of the server. */
+  /** A second address of the same server. Programs use it. */
   other: Diary;
   chance: ReturnType<typeof createChance>;
   writers: readonly Writer[];
