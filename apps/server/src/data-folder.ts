@@ -1,4 +1,14 @@
-import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  closeSync,
+  constants,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 
@@ -17,6 +27,8 @@ export function lockDataFolder(path: string): DataFolder {
   const lock = explained(path, () => {
     makeFolder(path);
     mkdirSync(join(path, "files"), { recursive: true });
+    // SQLite reports neither a read-only file system nor missing rights.
+    accessSync(path, constants.W_OK);
     return acquireFileLock(join(path, "lock"));
   });
   if (!lock.taken) {

@@ -4,6 +4,7 @@ import { DatabaseSync } from "node:sqlite";
 export type FileLock = { taken: true; release: () => void } | { taken: false };
 
 const BUSY = 5;
+const FULL = 13;
 const NOT_A_DATABASE = 26;
 
 /** A garbage-collected handle would release its lock. */
@@ -31,6 +32,8 @@ export function acquireFileLock(file: string, kind: "exclusive" | "shared" = "ex
       case NOT_A_DATABASE:
         truncateSync(file);
         return acquireFileLock(file, kind);
+      case FULL:
+        throw Object.assign(new Error("No space left on device", { cause: error }), { code: "ENOSPC" });
       default:
         throw error;
     }

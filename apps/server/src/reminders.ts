@@ -11,8 +11,6 @@ import { createPushSender } from "./push-sender.ts";
 
 const CHECK_EVERY_MS = 30_000;
 const STOP_MS = 2_000;
-/** Late reminders are useless. */
-const MAIL_LIFE_S = 3 * 3600;
 
 const pushToPublic = createPushSender();
 
@@ -68,7 +66,7 @@ export async function sendDueReminders(
           .then((rows) => rows.map(({ row }) => row));
       },
       push,
-      mail: (mail) => mails.send(mail, MAIL_LIFE_S),
+      mail: (mail, lifeS) => mails.send(mail, lifeS),
       stopUrl: async (userId, kind) => siteUrl + STOP_MAIL + (await stopMailPath(secret, userId, kind)),
       ...(isStopping && { isStopping }),
     });

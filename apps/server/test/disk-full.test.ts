@@ -6,6 +6,7 @@ import { join } from "node:path";
 
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
+import { lockDataFolder } from "../src/data-folder.ts";
 import { log } from "../src/log/log.ts";
 import { unpackDatabaseTemplate } from "../src/prepare/database-template.ts";
 import { serveHere, startErrorOf } from "./command.ts";
@@ -38,9 +39,7 @@ test.skipIf(!canMount())(
     };
     await write(1);
 
-    const filler = join(disk, "filler");
-    const { bavail, bsize } = statfsSync(disk);
-    writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - 64 * 1024)));
+    const filler = fillDisk({ freeBytes: 64 * 1024 });
     const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);
     const writeOn = async () => {
       for (let day = 2; day < 50; day += 1) await write(day);
@@ -90,6 +89,32 @@ test.skipIf(!canMount())("an error names a full or read-only disk", async () => 
     }
   }
 });
+
+test.skipIf(!canMount())("an error names the full or read-only disk of a folder with data", () => {
+  const small = join(temporaryFolder(), "disk");
+  mkdirSync(small);
+  execFileSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", small]);
+  try {
+    const folder = join(small, "data");
+    lockDataFolder(folder).release();
+    expect(() => writeFileSync(join(small, "filler"), Buffer.alloc(2 * 1024 * 1024))).toThrow("ENOSPC");
+    expect(() => lockDataFolder(folder)).toThrow(`${folder} can't be used: the disk is full.`);
+    rmSync(join(small, "filler"));
+    execFileSync("mount", ["-o", "remount,ro", small]);
+    expect(() => lockDataFolder(folder)).toThrow(
+      `${folder} can't be used: it is on a read-only file system.`,
+    );
+  } finally {
+    execFileSync("umount", ["--lazy", small]);
+  }
+});
+
+function fillDisk({ freeBytes }: { freeBytes: number }): string {
+  const filler = join(disk, "filler");
+  const { bavail, bsize } = statfsSync(disk);
+  writeFileSync(filler, Buffer.alloc(Math.max(0, bavail * bsize - freeBytes)));
+  return filler;
+}
 
 function sizeOfFile(path: string): number {
   const found = statSync(path);

@@ -7,15 +7,17 @@ import { createSeededRandom } from "@diary/core/testing";
 import type { PGlite } from "@electric-sql/pglite";
 import { afterEach, expect, test, vi } from "vitest";
 
+import { exchangeData } from "../src/backup/restore-folder.ts";
 import { openPgliteInThread } from "../src/database/engine.ts";
 import { unpackDatabaseTemplate } from "../src/prepare/database-template.ts";
+import { openEmbedded } from "../src/prepare/open-folder.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** Run 100 rounds: `POWER_ROUNDS=100 pnpm exec vitest run --project backend apps/server/test/power-loss.test.ts`. */
 const ROUNDS = Number(process.env["POWER_ROUNDS"] ?? 2);
 const SEED = Number(process.env["POWER_SEED"] ?? 1);
 
-/** Events of the disk in order. A file name is durable immediately. Bytes are durable only after a flush. */
+/** Events of the disk in order. Here, a file name is durable immediately. Bytes are durable only after a flush. */
 type DiskEvent =
   | { kind: "write"; file: string; inode: number; at: number; bytes: Uint8Array }
   | { kind: "flush"; inode: number }
@@ -57,6 +59,54 @@ test(`a power failure at ${ROUNDS} moments loses no acknowledged write`, async (
     rmSync(disk, { recursive: true });
   }
 });
+
+test("a power loss after the first start can't bring back the mark that deletes the database", async () => {
+  const root = temporaryFolder();
+  const { completed, database } = await openEmbedded(join(root, "pg"));
+  const events = recordNames();
+  completed();
+  expect(events).toEqual([`delete ${root}/pg.unfinished`, `flush ${root}`]);
+  await database.close();
+});
+
+test("a power loss during a restore can't hide that the previous data was moved", () => {
+  const root = temporaryFolder();
+  for (const folder of [root, join(root, "work")]) fs.mkdirSync(join(folder, "pg"), { recursive: true });
+  const events = recordNames();
+  const previousData = exchangeData(root, join(root, "work"));
+  expect(events).toEqual([
+    `flush ${root}/restoring`,
+    `move ${root}/pg to ${previousData}/pg`,
+    `move ${root}/work/pg to ${root}/pg`,
+    `delete ${root}/restoring`,
+  ]);
+});
+
+/** Records changes of names, and flushes, in order. */
+function recordNames(): string[] {
+  const events: string[] = [];
+  const opened = new Map<number, string>();
+  const { fsyncSync, openSync, renameSync, rmSync: remove } = fs;
+  vi.spyOn(fs, "openSync").mockImplementation((path, ...options) => {
+    const descriptor = openSync(path, ...options);
+    opened.set(descriptor, String(path));
+    return descriptor;
+  });
+  vi.spyOn(fs, "fsyncSync").mockImplementation((descriptor) => {
+    fsyncSync(descriptor);
+    events.push(`flush ${opened.get(descriptor)}`);
+  });
+  vi.spyOn(fs, "rmSync").mockImplementation((path, options) => {
+    remove(path, options);
+    events.push(`delete ${String(path)}`);
+  });
+  vi.spyOn(fs, "renameSync").mockImplementation((from, to) => {
+    renameSync(from, to);
+    events.push(`move ${String(from)} to ${String(to)}`);
+  });
+  syncBuiltinESMExports();
+  return events;
+}
 
 async function write(session: PGlite, now: () => number): Promise<{ id: number; at: number }[]> {
   const acknowledged: { id: number; at: number }[] = [];

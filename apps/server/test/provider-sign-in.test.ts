@@ -264,26 +264,34 @@ describe("a second factor", () => {
   });
 });
 
+const OUTAGES: [what: string, html?: string][] = [
+  ["a provider that is down"],
+  ["a page of maintenance", "<!doctype html><title>Back soon</title>"],
+];
+
 describe("a failure of the provider", () => {
   test("a sign-in that the user cancels is reported as cancelled", async () => {
     provider.signInAs(null);
     expect((await newBrowser().signIn(ID)).searchParams.get("error_code")).toBe("access_denied");
   });
 
-  test("a failure after the user has left the site is reported, and the next attempt succeeds", async () => {
-    const browser = newBrowser();
-    const callback = await browser.follow(await browser.authorizeUrl(ID), "callback");
-    const page = await provider.whileDown(() => browser.open(callback.href));
-    expect(page.searchParams.get("error_code")).toBe("provider_unavailable");
-    expect((await signInAs(AIKO)).error).toBeUndefined();
-  });
+  test.each(OUTAGES)(
+    "%s after the user has left the site is reported, and the next attempt succeeds",
+    async (_, html) => {
+      const browser = newBrowser();
+      const callback = await browser.follow(await browser.authorizeUrl(ID), "callback");
+      const page = await provider.whileDown(() => browser.open(callback.href), html);
+      expect(page.searchParams.get("error_code")).toBe("provider_unavailable");
+      expect((await signInAs(AIKO)).error).toBeUndefined();
+    },
+  );
 
-  test("a failure at the first sign-in of a server is reported on the page", async () => {
+  test.each(OUTAGES)("%s at the first sign-in of a server is reported on the page", async (_, html) => {
     const [unread] = await openProviders([{ ...provider.settings, id: "custom:unread" }]);
     const other = await startSharedBackend({ providers: [unread!] });
     const browser = new ProviderBrowser(other);
     const address = await browser.authorizeUrl("custom:unread");
-    const page = await provider.whileDown(() => browser.open(address));
+    const page = await provider.whileDown(() => browser.open(address), html);
     expect(page.pathname).toBe("/user/signin");
     expect(page.searchParams.get("error_code")).toBe("provider_unavailable");
     expect((await browser.open(address)).origin).toBe(provider.settings.issuer);

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join, resolve } from "node:path";
 
 import { lockDataFolder } from "../data-folder.ts";
+import { flush, flushFolder } from "../database/flushed-folder.ts";
 import { type Migration, readMigrations } from "../database/migrations.ts";
 import { storedSecrets } from "../database/stored-secrets.ts";
 import { MIGRATIONS_FOLDER } from "../paths.ts";
@@ -44,12 +45,11 @@ export async function restoreFolder(
     const schema = await migrationsOf(backup.manifest);
     const deleted = withDeleted ? [] : await deletedFrom(folder.path);
     const { summary, redeletedUsers } = await makeDatabase(join(work, "pg"), backup, schema, deleted ?? []);
+    await flushFolder(backup.files);
     renameSync(backup.files, join(work, "files"));
-    return {
-      summary,
-      redeletedUsers: deleted === undefined ? undefined : redeletedUsers,
-      previousData: exchange(folder.path, work),
-    };
+    const previousData = exchangeData(folder.path, work);
+    await flush({ path: folder.path, isFolder: true });
+    return { summary, redeletedUsers: deleted === undefined ? undefined : redeletedUsers, previousData };
   } finally {
     removeWork?.();
     folder.release();
@@ -110,11 +110,13 @@ async function makeDatabase(
   }
 }
 
-function exchange(path: string, work: string): string | undefined {
+/** Moves `pg` and `files` of the work folder in place of the previous data. A repeated call continues it after a crash. */
+export function exchangeData(path: string, work: string): string | undefined {
   const marker = join(path, MARKER);
   const previousData = previousDataOf(path) ?? join(path, `before-restore-${timestampName()}`);
   mkdirSync(previousData, { recursive: true, mode: 0o700 });
-  writeFileSync(marker, previousData);
+  // After a power loss, an empty marker beside moved data would start an empty database.
+  writeFileSync(marker, previousData, { flush: true });
   for (const name of REPLACED_FOLDERS) {
     const current = join(path, name);
     if (existsSync(current)) {

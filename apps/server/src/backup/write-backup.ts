@@ -44,6 +44,7 @@ export async function writeBackup(source: Source, file: string): Promise<Written
     await flush({ path: draft });
     const pictures = await picturesIn(backupIn(folder, manifest));
     await rename(draft, file);
+    await flush({ path: dirname(file), isFolder: true });
     return { manifest, pictures };
   } finally {
     removeFolder();

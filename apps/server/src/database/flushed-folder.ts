@@ -73,7 +73,7 @@ function addFlush({ FS }: { FS: object }): void {
   };
 }
 
-function flushNames(folder: string): void {
+export function flushNames(folder: string): void {
   if (isWindows) return;
   const descriptor = openSync(folder, "r");
   fsyncSync(descriptor);

@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 import type { Database } from "../database/database.ts";
+import { flushNames } from "../database/flushed-folder.ts";
 import { openPglite, removeCopies } from "../database/open-pglite.ts";
 import { openServer } from "../database/open-server.ts";
 import { takeServerLock } from "../database/server-lock.ts";
@@ -21,7 +22,12 @@ export async function openEmbedded(
   { mustExist = false } = {},
 ): Promise<{ database: Database; completed: () => void }> {
   const unfinished = `${folder}.unfinished`;
-  const completed = () => rmSync(unfinished, { force: true });
+  const completed = () => {
+    if (!existsSync(unfinished)) return;
+    rmSync(unfinished);
+    // If a power loss brought the mark back, the next start would delete the database.
+    flushNames(dirname(folder));
+  };
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
   const isNew = !existsSync(folder) || readdirSync(folder).length === 0;
   if (isNew && mustExist) throw noDatabaseIn(folder);

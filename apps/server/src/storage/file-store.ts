@@ -16,6 +16,8 @@ import { dirname, join } from "node:path";
 import { IMAGE_SIGNATURE_BYTES, detectImageType } from "@diary/core/image-type";
 import type { App } from "@supabase/lite";
 
+import { flush } from "../database/flushed-folder.ts";
+
 /** Images never change: a new image gets a new name. */
 const CACHE_CONTROL = "public, max-age=31536000";
 
@@ -67,11 +69,11 @@ export class FileStore implements StorageAdapter {
   ) {
     const bytes = await readAll(content);
     const path = this.#path(bucket, key);
-    await mkdir(dirname(path), { recursive: true });
-    // A crash leaves no partial file under its name.
-    const draft = `${path}.${randomUUID()}`;
-    await writeFile(draft, bytes, { flush: true });
-    await rename(draft, path);
+    const isNewFolder = (await mkdir(dirname(path), { recursive: true })) !== undefined;
+    await replaceAtomically(path, (draft) => writeFile(draft, bytes, { flush: true }));
+    // The database's row is flushed too, and without the name the row would have no file after a power loss.
+    await flush({ path: dirname(path), isFolder: true });
+    if (isNewFolder) await flush({ path: this.folder, isFolder: true });
     return describe(path, bytes);
   }
 
@@ -129,11 +131,14 @@ export class FileStore implements StorageAdapter {
   }
 }
 
-/** An interrupted copy must not be used. */
-export async function copyAtomically(source: string, target: string): Promise<void> {
+export const copyAtomically = (source: string, target: string): Promise<void> =>
+  replaceAtomically(target, (draft) => copyFile(source, draft));
+
+/** Neither a crash nor a full disk leaves a partial file under its name. */
+async function replaceAtomically(target: string, write: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${target}.${randomUUID()}`;
   try {
-    await copyFile(source, draft);
+    await write(draft);
     await rename(draft, target);
   } catch (error) {
     await rm(draft, { force: true });

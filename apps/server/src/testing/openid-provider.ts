@@ -18,7 +18,8 @@ export interface TestOpenidProvider {
   settings: ProviderSettings;
   /** Null: the user presses Cancel. */
   signInAs: (user: OpenidUser | null) => void;
-  whileDown: <T>(work: () => Promise<T>) => Promise<T>;
+  /** Closes all connections, or sends the HTML `page` as the pages of a portal or of maintenance. */
+  whileDown: <T>(work: () => Promise<T>, page?: string) => Promise<T>;
   close: () => Promise<void>;
 }
 
@@ -28,11 +29,12 @@ export async function startOpenidProvider(options: {
   port?: number;
 }): Promise<TestOpenidProvider & { setCallback: (url: string) => void }> {
   let user: OpenidUser | null = null;
-  let isDown = false;
+  let outage: { page: string | undefined } | undefined;
   let respond: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
   const server = createServer((request, response) => {
-    if (isDown) request.socket.destroy();
-    else respond?.(request, response);
+    if (outage === undefined) respond?.(request, response);
+    else if (outage.page === undefined) request.socket.destroy();
+    else response.writeHead(200, { "content-type": "text/html" }).end(outage.page);
   });
   await new Promise<void>((listening) => {
     server.listen(options.port ?? 0, "127.0.0.1", listening);
@@ -99,12 +101,12 @@ export async function startOpenidProvider(options: {
     signInAs: (next) => {
       user = next;
     },
-    async whileDown(work) {
-      isDown = true;
+    async whileDown(work, page) {
+      outage = { page };
       try {
         return await work();
       } finally {
-        isDown = false;
+        outage = undefined;
       }
     },
     close: async () => {

@@ -21,7 +21,8 @@ export interface Outlets {
   /** Each call has its own transaction. */
   call: (name: string, parameters?: Readonly<Record<string, unknown>>) => Promise<unknown[]>;
   push: (request: Request) => Promise<{ status: number }>;
-  mail: (mail: NoticeMail) => Promise<void>;
+  /** `lifeS`: seconds for which the mail may wait for the mail server. */
+  mail: (mail: NoticeMail, lifeS: number) => Promise<void>;
   stopUrl: (userId: string, kind: MailKind) => Promise<string>;
   isStopping?: () => boolean;
 }
@@ -34,8 +35,10 @@ export interface SentCounts {
   failed: number;
 }
 
-/** Seconds for which a push service stores a reminder for a device that is offline. */
+/** Seconds for which a push service stores a reminder for a device that is offline, and a mail about today waits. */
 const TTL_S = 10_800;
+/** Weekly mails and mails about a lapse are claimed once, so they outlast a weekend without the mail server. */
+const RARE_MAIL_LIFE_S = 3 * 86_400;
 
 /** Topics have at most 32 characters (RFC 8030). */
 const topicOf = (id: string) => id.replaceAll("-", "");
@@ -62,26 +65,29 @@ export async function sendDue(outlets: Outlets): Promise<SentCounts> {
 
   async function mailTo(
     { email, user_id }: { user_id: string; email: string },
-    kind: MailKind,
+    { kind, lifeS = TTL_S }: { kind: MailKind; lifeS?: number },
     contentIn: (language: string) => NoticeContent,
   ): Promise<keyof SentCounts> {
     const [known] = (await call("mail_language", { of_user: user_id })) as { language: string }[];
     const content = contentIn(known?.language ?? "en");
     const stopUrl = await outlets.stopUrl(user_id, kind);
-    await mail(withStopLink(content, email, { stopUrl, siteName: outlets.siteName }));
+    await mail(withStopLink(content, email, { stopUrl, siteName: outlets.siteName }), lifeS);
     return "mailed";
   }
 
   async function remind(reminder: DueReminder): Promise<void> {
-    const { devices, email, open } = reminder;
+    const { devices, email, lapsed, open } = reminder;
     if (open === 0) return;
+    const lifeS = lapsed === true ? RARE_MAIL_LIFE_S : TTL_S;
     await Promise.all([
       ...devices.map((device) =>
         attempt(() => pushTo(device, reminderMessage(reminder, device.language, siteUrl), reminder.date)),
       ),
       email !== null &&
         attempt(() =>
-          mailTo({ ...reminder, email }, "reminder", (language) => reminderMail(reminder, siteUrl, language)),
+          mailTo({ ...reminder, email }, { kind: "reminder", lifeS }, (language) =>
+            reminderMail(reminder, siteUrl, language),
+          ),
         ),
     ]);
   }
@@ -89,7 +95,8 @@ export async function sendDue(outlets: Outlets): Promise<SentCounts> {
   async function mailLikesNews(due: DueLikesMail): Promise<void> {
     const { email, news } = due;
     if (email === null || news.length === 0) return;
-    await attempt(() => mailTo({ ...due, email }, "likes", (language) => likesMail(news, siteUrl, language)));
+    const sort = { kind: "likes", lifeS: RARE_MAIL_LIFE_S } as const;
+    await attempt(() => mailTo({ ...due, email }, sort, (language) => likesMail(news, siteUrl, language)));
   }
 
   async function nudge(due: DueNudge): Promise<void> {
@@ -99,7 +106,9 @@ export async function sendDue(outlets: Outlets): Promise<SentCounts> {
         attempt(() => pushTo(device, nudgeMessage(due, device.language, siteUrl), topicOf(nudge_id))),
       ),
       email !== null &&
-        attempt(() => mailTo({ ...due, email }, "nudge", (language) => nudgeMail(due, siteUrl, language))),
+        attempt(() =>
+          mailTo({ ...due, email }, { kind: "nudge" }, (language) => nudgeMail(due, siteUrl, language)),
+        ),
     ]);
   }
 

@@ -28,7 +28,7 @@ export function createGithubProvider(
     );
     if (response.status >= 500) throw new ProviderUnavailable(`GitHub responds ${response.status}.`);
     if (!response.ok) throw new Error(`GitHub responds ${response.status}.`);
-    return response.json();
+    return asProviderFailure(response.json());
   }
 
   return {

@@ -12,10 +12,13 @@ export async function asProviderFailure<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** `fetch` throws a TypeError if there is no connection. */
+/** Not JSON: the page of a portal or of maintenance. */
+const OUTAGES: ReadonlySet<unknown> = new Set(["OAUTH_TIMEOUT", "OAUTH_ABORT", "OAUTH_RESPONSE_IS_NOT_JSON"]);
+
+/** `fetch` throws a TypeError if there is no connection, and `json` a SyntaxError if the body is HTML. */
 function isOutage(error: unknown): boolean {
   if (error instanceof TypeError && !("code" in error)) return true;
   const { code, cause } = error as { code?: unknown; cause?: unknown };
-  if (code === "OAUTH_TIMEOUT" || code === "OAUTH_ABORT") return true;
+  if (error instanceof SyntaxError || OUTAGES.has(code)) return true;
   return cause instanceof Response && cause.status >= 500;
 }
