@@ -39,7 +39,7 @@ as $$
   select private.has_upload_quota(p_user_id) and private.count_avatar_files(p_user_id) < 20 and private.can_publish_avatar(p_user_id)
 $$;
 
--- Returns the user of a file's folder, or null. A comparison of ids as text would read all profiles at each upload.
+-- Returns the user of a file's folder, or null. A uuid, so count_avatar_upload() finds the profile by its index.
 create function private.user_of_file(p_name text) returns uuid
 language sql immutable set search_path = ''
 as $$
@@ -57,7 +57,7 @@ begin
 end
 $$;
 
--- Public buckets ignore policies, so a hidden file gets a version `hidden:`, for which the service finds no file.
+-- Public buckets ignore policies, but the storage service finds no avatar with the prefix `hidden:` in its version.
 create function private.set_avatars_hidden(p_user_id uuid, hide boolean) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -87,7 +87,7 @@ begin
 end
 $$;
 
--- The storage service passes the request's headers on. For signed addresses, the embedded backend sets the hash.
+-- Hash of an unlisted link's token: set by the embedded server, or computed from the header that hosted Storage passes on.
 create function private.requested_link_hash() returns text
 language sql stable set search_path = ''
 as $$
@@ -110,7 +110,7 @@ as $$
   )
 $$;
 
--- True if a report of the content of the folder's user shows the photo. `only_open` leaves out closed cases.
+-- True if a moderation case about content of the folder's user contains the photo. `only_open` ignores closed cases.
 create function private.is_reported_photo(p_folder text, p_photo_id uuid, only_open boolean) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -172,7 +172,7 @@ begin
     and name collate "C" < (select auth.uid())::text || '0'
   );
 
-  -- Reads the photo and its entry with the reader's rights.
+  -- The policy of public.photo applies to the subquery, so it finds only photos of entries that the reader can read.
   create policy "Readers of an entry read its photos" on storage.objects
   for select to anon, authenticated
   using (

@@ -32,7 +32,7 @@ onOneDatabase((world) => {
       owner.id,
     ]);
 
-  test("a member nudges an open member once, and the recipient reads it once", async () => {
+  test("a member can nudge another once a day, and the nudge is shown until the recipient's visit", async () => {
     expect(await seenBy(stranger)).toMatchObject({ today: "open", can_nudge: true, nudged_today: false });
     expect(await seenBy(owner)).toMatchObject({ can_nudge: false });
     succeeded(await nudge({ content: "Your turn 🎉" }));
@@ -57,7 +57,7 @@ onOneDatabase((world) => {
     expect(await sql("select content from public.circle_nudge")).toEqual([{ content: "Your turn" }]);
   });
 
-  test("a visit marks only news up to the time of its page", async () => {
+  test("a visit marks only nudges and replies as seen that existed when the page was read", async () => {
     succeeded(await nudge());
     const seen = await pageOf(owner, circle_id);
     const entry = await givenEntry(owner, challenge, inDays(-1));
@@ -100,7 +100,7 @@ onOneDatabase((world) => {
   });
 
   test.each(["Pacific/Kiritimati", "Etc/GMT+12", "Asia/Tokyo"])(
-    "a sender in %s can't nudge again with another date",
+    "a sender who moves to %s can't nudge again on the recipient's same day",
     async (time_zone) => {
       succeeded(await nudge());
       succeeded(await stranger.update(`setting?user_id=eq.${stranger.id}`, { time_zone, day_start_hour: 6 }));
@@ -160,7 +160,7 @@ onOneDatabase((world) => {
     succeeded(await nudge());
   });
 
-  test("a nudge is delivered once, by the recipient's reminders", async () => {
+  test("a nudge is delivered once, by mail and push, and not if it is four hours old", async () => {
     succeeded(await nudge({ content: "Your turn" }));
     succeeded(await nudge({}, third));
     await sql("update public.circle_nudge set created_at = now() - interval '4 hours' where user_id = $1", [

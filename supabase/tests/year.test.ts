@@ -23,7 +23,7 @@ onOneDatabase((world) => {
   }
 
   describe("a user's year", () => {
-    test("the year lists each challenge with entries in it, latest first", async () => {
+    test("a year lists each challenge with entries in it, latest first, with its dates of all years", async () => {
       const { user, challenge } = await writerOf("2024-12-31", "2025-01-01");
       await givenEntry(user, challenge, "2024-12-30", { content: "猫と👩‍👩‍👧。" });
       const later = await givenChallenge(user);
@@ -59,14 +59,14 @@ onOneDatabase((world) => {
       expect(await onThisDay(user, "2026-01-01")).toEqual(["2025-01-01"]);
     });
 
-    test("a range longer than a year and invalid dates are rejected", async () => {
+    test("a range is cut to 366 days, and an invalid date is rejected", async () => {
       const { user } = await writerOf("2025-06-01");
       const call = (last_date: string) => user.call("written_days", { first_date: "2024-01-01", last_date });
       expect(succeeded(await call("2999-12-31"))).toEqual([]);
       expect(await call("2025-02-29")).toMatchObject({ status: 400, rejection: { code: "22008" } });
     });
 
-    test("the year contains the same entries as the export", async () => {
+    test("a year contains the date of each entry, and counts characters like countCodePoints", async () => {
       const { user, challenge } = await writerOf("2025-01-01", "2025-01-02");
       const texts = ["A 🚀", "  é  ", "\n.\n", "ﬁ", "𠮷野家"];
       for (const [n, content] of texts.entries())
@@ -84,7 +84,7 @@ onOneDatabase((world) => {
     });
   });
 
-  test("at most five entries of the same day in earlier years are shown, latest first", async () => {
+  test("at most five entries of today's date in earlier years are shown, latest first", async () => {
     const years = [2019, 2020, 2021, 2022, 2023, 2024, 2025];
     const { user, challenge } = await writerOf(...years.map((year) => `${year}-11-25`), "2024-11-24");
     expect(await onThisDay(user, "2025-11-25")).toEqual(
@@ -104,7 +104,7 @@ onOneDatabase((world) => {
     });
   });
 
-  test("entries of 28 and 29 February are shown together if one year has no 29th", async () => {
+  test("28 and 29 February are the same day if today's year or the entry's year has no 29th", async () => {
     const { user } = await writerOf("2020-02-28", "2020-02-29", "2021-02-28", "2023-03-01");
     expect(await onThisDay(user, "2022-02-28")).toEqual(["2021-02-28", "2020-02-29", "2020-02-28"]);
     expect(await onThisDay(user, "2024-02-28")).toEqual(["2021-02-28", "2020-02-28"]);

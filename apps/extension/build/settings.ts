@@ -33,7 +33,7 @@ export function parseSettings(variables: Variables): BuildSettings {
   return { kind: "fixed", siteOrigin: new URL(address).origin, backend };
 }
 
-/** Accepts one to four numbers with points. Null for an unpacked build. */
+/** Accepts one to four numbers separated by points, such as 1.2.3. Returns null if STORE_VERSION isn't set. */
 export function parseStoreVersion(variables: Variables): string | null {
   const version = readVariable(variables, "STORE_VERSION");
   if (version === undefined) return null;
@@ -43,7 +43,9 @@ export function parseStoreVersion(variables: Variables): string | null {
   if (settings.kind === "any") return version;
   const { hostname, protocol } = new URL(settings.siteOrigin);
   if (protocol !== "https:" || hostname === "localhost")
-    throw new Error("SITE_URL is to be the public https address: the package works with it alone.");
+    throw new Error(
+      "SITE_URL must be the public https address: a package with STORE_VERSION works only with this site.",
+    );
   return version;
 }
 

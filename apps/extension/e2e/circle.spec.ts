@@ -17,7 +17,7 @@ async function aCircle(founder: ApiUser, friend: ApiUser) {
   return { circleId, mine, theirs };
 }
 
-test("the popup shows who wrote in a circle and new replies, until the user leaves or signs out", async ({
+test("the popup counts a circle's writers and new replies until a member leaves or signs out", async ({
   browserWithExtension,
   gateway,
   member,

@@ -32,7 +32,7 @@ test.skip(missing.length > 0, `Real keys need ${missing.join(" and ")} (Debian: 
 
 declare const chrome: typeof Browser;
 
-/** Background pages draw no frames. */
+/** By default, Playwright polls at each frame, but a tab in the background draws no frames. */
 const POLLING_BY_TIME = { polling: 200 };
 
 test("a user connects the diary in the open tab, allows the access, and writes an entry", async ({

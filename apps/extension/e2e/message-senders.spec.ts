@@ -25,7 +25,7 @@ function requestFromBridge(page: Page): Promise<unknown> {
 }
 
 test(
-  "the bridge doesn't respond to frames, other ports and pages that opened the site",
+  "the bridge is missing in frames and other origins, and ignores a page that opened the site",
   { tag: "@extended" },
   async ({ backend, browserWithExtension, member: _member, openSite }) => {
     const site = await openSite();

@@ -9,7 +9,7 @@ async function writeOnSite(popup: Page) {
   await popup.getByRole("button", { name: "Write on the site" }).click();
 }
 
-test("the popup deletes a text that moves to the site only after the site stored it", async ({
+test("when a text moves to the site, the popup deletes its copy only after the site stored it", async ({
   backend,
   browserWithExtension,
   gateway,

@@ -6,7 +6,7 @@ import { inWorker } from "./support/in-worker.ts";
 import { signInAtPopup } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Sends Chromium's event: it contains the page's tab, and its selected text has no line breaks. */
+/** Dispatches a menu click in the worker, with the page's tab. Chromium's `selectionText` has no line breaks. */
 async function pressMenuItem(browser: ExtensionBrowser, page: Page, click: object = {}): Promise<void> {
   await page.bringToFront();
   const worker = await browser.worker();
@@ -25,7 +25,7 @@ async function pressMenuItem(browser: ExtensionBrowser, page: Page, click: objec
 
 const badge = (browser: ExtensionBrowser) => inWorker(browser, (chrome) => chrome.action.getBadgeText({}));
 
-test("notes of pages and of the popup go into the entry, and disappear with its delivery", async ({
+test("notes from pages and the popup go into the entry, and disappear once it is delivered", async ({
   backend,
   browserWithExtension,
   openEntry,
@@ -91,7 +91,7 @@ test("the popup says that a visitor's note waits for the sign-in", async ({
   await expect.poll(() => backend.sql("select source from note")).toEqual([{ source: "page" }]);
 });
 
-test("offline notes of a killed worker arrive once the network is back", async ({
+test("a note added offline is sent after the network is back, even if the worker was killed", async ({
   backend,
   browserWithExtension,
   gateway,

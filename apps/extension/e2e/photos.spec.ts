@@ -42,7 +42,7 @@ test("a pasted photo survives a closed popup and is sent with its entry", async 
   await expect.poll(() => backend.sql(photos)).toEqual([{ alt: "The loaf", width: 800, height: 600 }]);
 });
 
-test("a photo without text gets a message, and so does a file that is no photo", async ({
+test("an entry with a photo but no text is rejected, and so is a file that isn't a photo", async ({
   backend,
   openEntry,
 }) => {

@@ -63,7 +63,7 @@ describe("an invalid authorization header", () => {
     ["a publishable key of another site", () => "Bearer sb_publishable_somebodyelses"],
     ["a token of two parts", () => `Bearer ${token().split(".").slice(0, 2).join(".")}`],
     ["a token of four parts", () => `Bearer ${token()}.x`],
-  ])("a request with %s is rejected, not anonymous", async (_what, authorization) => {
+  ])("a request with %s is rejected and isn't treated as anonymous", async (_what, authorization) => {
     expect(await responsesTo(authorization())).toEqual({ rest: 401, rows: 0, auth: 401, storage: 401 });
   });
 
@@ -76,7 +76,7 @@ describe("an invalid authorization header", () => {
     ["with another algorithm", () => token({}, { alg: "HS512" })],
     ["with an asymmetric algorithm and signed with the secret", () => token({}, { alg: "RS256" })],
     ["signed with a key in its header", () => token({}, { jwk: { kty: "oct", k: "a2V5" } }, "key")],
-    ["signed with an earlier secret", () => token({}, {}, createSecrets().jwt_secret)],
+    ["signed with another server's secret", () => token({}, {}, createSecrets().jwt_secret)],
     ["that is not valid yet", () => token({ nbf: 9e9 })],
     ["with an expiry that is not a number", () => token({ exp: "9999999999" })],
     [
@@ -96,7 +96,7 @@ describe("an invalid authorization header", () => {
     ["without a session", () => token({ session_id: undefined })],
     ["of a session that does not exist", () => token({ session_id: "00000000-0000-4000-8000-000000000000" })],
     ["with the session of another user", () => token({ sub: "00000000-0000-4000-8000-000000000000" })],
-  ])("a request with a token %s is rejected, not anonymous", async (_what, make) => {
+  ])("a request with a token %s is rejected and isn't treated as anonymous", async (_what, make) => {
     const responses = await responsesTo(`Bearer ${make()}`);
     expect(responses).toMatchObject({ rest: 401, rows: 0, storage: 401 });
     expect(responses["auth"]).toBeOneOf([401, 403]);

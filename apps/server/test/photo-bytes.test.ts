@@ -63,7 +63,11 @@ test.each<[string, Buffer, "type" | "damaged" | "extra"]>([
   ["JPEG with thousands of scans", manyScans(), "extra"],
   ["arithmetic JPEG", Buffer.from(JPEG.toString("latin1").replace("\xff\xc0", "\xff\xc9"), "latin1"), "type"],
   ["WebP without pixels", webpOf(["VP8X", vp8x(9, 9)]), "damaged"],
-  ["WebP whose canvas differs", webpOf(["VP8X", vp8x(1, 1)], ["VP8L", vp8l(16_384, 16_384)]), "damaged"],
+  [
+    "WebP whose canvas and frame have different sizes",
+    webpOf(["VP8X", vp8x(1, 1)], ["VP8L", vp8l(16_384, 16_384)]),
+    "damaged",
+  ],
   ["WebP with a short frame", webpOf(["VP8 ", WEBP.subarray(20, 28)]), "damaged"],
   ["JPEG without a frame", Buffer.from([0xff, 0xd8, 0xff, 0xd9]), "damaged"],
 ])("%s is not a photo", (_what, bytes, problem) => {
@@ -116,14 +120,14 @@ test("the large and the small file have their own limits", async () => {
   }
 });
 
-test("a photo with billions of pixels is rejected by its header", async () => {
+test("a photo with too many pixels or no height in its header is rejected", async () => {
   expect(await statusOf("a", jpegOf(65_000, 65_000))).toBe(413);
   expect(await statusOf("a", still(16_384, 16_384))).toBe(413);
   expect(await statusOf("a", jpegOf(64, 0))).toBe(415);
 });
 
 test.each(["a%2Dsmall", "a-smal%6C", "a%252Dsmall"])(
-  "an encoded name doesn't give a small file the limits of a large one (%s)",
+  "a photo's name with percent-encoding is rejected, so it can't hide the suffix -small (%s)",
   async (name) => {
     const upload = await parseUpload(still(longestSide, 9), "image/webp", `object/photos/${name}`);
     const error = upload.accepted ? undefined : await upload.rejection.json();

@@ -8,7 +8,7 @@ export interface PageParts {
   head: PageHead;
   css: string;
   chunk: string;
-  /** True if the page is complete without script. Its app then starts on the first input. */
+  /** True if the page is complete without script, so its app can start later (see boot/inline-bootstrap.ts). */
   deferred: boolean;
   requests?: string | undefined;
   /** Inline script of this page, and the outline that the script fills before the app starts. */
@@ -62,7 +62,7 @@ const DATA_PROVIDER = "src/app/data-provider.tsx";
 
 const list = (files: Iterable<string>) => Array.from(files, (file) => `/${file}`).join(" ");
 
-/** Returns the files that the early script loads, in order. In `app.html`, files of the challenge page are separate. */
+/** Returns attributes that list files for boot/inline-bootstrap.ts: in `app.html`, a second one for the challenge page. */
 function preloadedFiles(parts: PageParts, manifest: Manifest, entry: string): string {
   const shared = chunkFiles(manifest, chunkKey(manifest, DATA_PROVIDER), chunkFiles(manifest, entry));
   const all = chunkFiles(manifest, chunkKey(manifest, parts.chunk), new Set(shared));
@@ -70,7 +70,7 @@ function preloadedFiles(parts: PageParts, manifest: Manifest, entry: string): st
   return `data-files="${list(shared)}" data-challenge-files="${list([...all].filter((file) => !shared.has(file)))}"`;
 }
 
-/** The early script starts the app (see boot/inline-bootstrap.ts). */
+/** The inline script boot/inline-bootstrap.ts starts the app. */
 export function pageHtml(parts: PageParts, manifest: Manifest): string {
   const entry = entryOf(manifest, parts.template);
   const start = parts.deferred ? `data-start="use"` : preloadedFiles(parts, manifest, entry);
@@ -95,7 +95,7 @@ function fontPreloads(css: string): string {
     .join("");
 }
 
-/** Inserts the page's scripts before the script that starts the app. The app waits for the preload. */
+/** Inserts the page's scripts before the script that starts the app. The app starts after `preload.script` has finished. */
 function withPreload(page: string, { preload, requests }: PageParts): string {
   const scripts = [preload?.script, requests].filter((script) => script !== undefined);
   const outline = preload === undefined ? "" : `  <template>${preload.outline}</template>\n  `;

@@ -1,6 +1,6 @@
 import { expect, test } from "./support/test.ts";
 
-test("notes from Today go into the entry and disappear from two pages", async ({
+test("notes go into the entry, and disappear on both devices once the entry is registered", async ({
   backend,
   newDevice,
   page,

@@ -47,7 +47,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(own).toEqual([{ challenge_id: id, date: "2026-10-06" }]);
     });
 
-    test("an entry appears in its author's year and on the same day a year later", async () => {
+    test("the author finds an entry in the year and on its day a year later, another user doesn't", async () => {
       const id = await givenChallenge(mina);
       await givenDays(mina, id, ["2025-10-05"]);
       const row = (await read(yearQuery(mina.diary, mina.userId, 2025))).find(
@@ -140,7 +140,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     });
   });
 
-  test("a moved entry keeps its text and number, even if it moves twice", async () => {
+  test("a moved entry keeps its text and number, even if the move is sent twice", async () => {
     const day = await written();
     const moved = { date: "2026-10-31", content: "First.", day: 1, version: 1 };
     for (const _ of ["first", "again"])

@@ -43,7 +43,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(await codeOf(updateProfile(omar.diary, omar.userId, { handle }))).toBe("profile/handle-taken");
   });
 
-  test("the server and static hosts request a user page's head and feed", async () => {
+  test("readPageHead and readFeed return a user page's head and the feeds to a visitor", async () => {
     const handle = aHandle();
     await updateProfile(mina.diary, mina.userId, { handle, nickname: "Mina" });
     const id = await givenChallenge(mina, { title: "Open" });

@@ -13,7 +13,7 @@ export interface TypedText {
   writer: ApiUser;
   dates: Set<string>;
   isOnPageOnly: boolean;
-  /** True if two versions with the text were combined: lines that differ are both in the result. */
+  /** True if the text was on the page when "Keep both" combined two versions: the entry may contain it twice. */
   mayBeTwice: boolean;
 }
 
@@ -122,7 +122,7 @@ function createChance(seed: number) {
   };
 }
 
-/** Date of each new form of the popup. */
+/** Today's date (UTC) by the gateway's clock. A new form in the popup has this date. */
 export function todayOf({ gateway }: World): string {
   return new Date(Date.now() + (gateway.clockMs ?? 0)).toISOString().slice(0, 10);
 }

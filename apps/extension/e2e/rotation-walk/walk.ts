@@ -35,18 +35,18 @@ interface Step {
 const STEPS: readonly Step[] = [
   { name: "visit the site", weight: 6, take: visitSite },
   {
-    name: "rotate twice at the site",
+    name: "visit the site twice",
     weight: 5,
     take: async (walk) => [await visitSite(walk), await visitSite(walk)],
   },
   { name: "close the site", weight: 6, take: closeSite },
   {
-    name: "rotate twice at the site and close it",
+    name: "visit the site twice and close it",
     weight: 5,
     take: async (walk) => [await visitSite(walk), await visitSite(walk), await closeSite(walk)],
   },
   {
-    name: "open a site tab and switch the extension",
+    name: "enable or disable the extension while a site tab opens",
     weight: 2,
     take: async (walk) => {
       const opening = visitSite(walk).catch(() => undefined);
@@ -55,9 +55,9 @@ const STEPS: readonly Step[] = [
       await opening;
     },
   },
-  { name: "switch the extension", weight: 7, take: switchExtension },
+  { name: "enable or disable the extension", weight: 7, take: switchExtension },
   {
-    name: "switch the extension and kill its worker",
+    name: "enable or disable the extension and kill its worker",
     weight: 4,
     take: async (walk) => {
       await switchExtension(walk);
@@ -103,7 +103,7 @@ export async function takeWalk(walk: Walk, rotations: number): Promise<void> {
     await expireReuseInterval(walk);
     if (!(await hasValidToken(walk))) {
       count(walk, "sessions lost");
-      walk.log.push(`LOST, rejected: ${walk.guard.counts.rejected}`);
+      walk.log.push(`The session is lost. Refreshes rejected so far: ${walk.guard.counts.rejected}`);
       console.log(walk.log.slice(-12).join("\n"));
       await signInAgain(walk);
     }

@@ -122,7 +122,7 @@ test("a store package has a version and no key; an unpacked build has a key", ()
 
 test.each([
   [{ SITE_URL: "https://diary.example", STORE_VERSION: "next" }, "STORE_VERSION is not a version: next"],
-  [{ SITE_URL: "http://diary.example", STORE_VERSION: "1.0" }, "SITE_URL is to be the public https address"],
+  [{ SITE_URL: "http://diary.example", STORE_VERSION: "1.0" }, "SITE_URL must be the public https address"],
 ])("a store package can't be built with %o", (variables, message) => {
   expect(() => parseStoreVersion(variables)).toThrow(message);
 });

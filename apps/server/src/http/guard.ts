@@ -34,7 +34,7 @@ export interface GuardOptions extends CredentialSettings {
 /** A busy client must not slow down others. Many requests may wait, because users can share an address. */
 const QUEUE_LIMITS = { working: 2, waiting: 100, all: 1000 };
 
-/** Checks requests to /auth/v1, /rest/v1 and /storage/v1 in numbered steps. Each step can send the response. */
+/** Checks requests to /auth/v1, /rest/v1 and /storage/v1 step by step. Each step can send the response. */
 export function createGuard(options: GuardOptions): ApiHandler {
   const { sessions } = options;
   const queues = new ClientQueues(QUEUE_LIMITS);
@@ -114,7 +114,7 @@ function notFound(route: Route | undefined): Response {
 
 /** Small, because most writes of visitors are rejected. */
 const ANONYMOUS_BODY_LIMIT = 16 * 1024;
-/** These requests are larger: entries of programs with an access token, and addresses of many photos. */
+/** Larger requests without a session: programs send entries with an access token, readers ask for many photos' addresses. */
 const LARGE_FOR_VISITORS = new Set([
   "rpc/register_entry",
   "rpc/api_register_entry",
@@ -189,7 +189,7 @@ function finish(response: Response, request: Request, route?: Route): Response {
   }
   headers.set("content-security-policy", "default-src 'none'; sandbox");
   headers.set("cross-origin-resource-policy", "cross-origin");
-  // Errors are not cached, because a missing file may exist later. Other methods return signed addresses and lists.
+  // Errors aren't cached, because a missing file may exist later. Signed addresses and lists (POST) aren't cached either.
   if (!response.ok || !["GET", "HEAD"].includes(request.method)) headers.set("cache-control", "no-store");
   const known = request.headers.get("if-none-match");
   if (known === null || response.status !== 200 || known !== headers.get("etag")) return response;

@@ -47,7 +47,7 @@ export interface HandlerOptions {
   mailbox?: Mailbox | undefined;
 }
 
-/** Handles requests for site, API and operator on one origin, in numbered steps. Each step can send the response. */
+/** Handles requests for site, API and operator on one origin, step by step. Each step can send the response. */
 export function createHandler({
   backend,
   site,

@@ -1,4 +1,4 @@
-// Runs a listed request as a prepared statement with its caller's rights. Rejects other requests.
+// Runs a request that shapes.ts lists, as a prepared statement with the caller's rights. Rejects other requests.
 
 import { TOKEN_HEADER } from "@diary/core/api";
 
@@ -46,7 +46,7 @@ export async function createRest(options: RestOptions): Promise<(call: ApiCall) 
     if (found instanceof Response) return found;
     const { shape } = found;
 
-    // Limits reports of visitors by network. The database only limits all visitors together.
+    // Limits the reports that visitors send, per network. The database only limits all visitors together.
     if (path === "rpc/create_report" && caller.kind === "anonymous") {
       const wait = limiter.countAttempt(`report ${wideNetwork(peer)}`, REPORTS_OF_NETWORK);
       if (wait > 0) return tooManyReports(wait);

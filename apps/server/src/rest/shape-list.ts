@@ -16,7 +16,7 @@ export interface Condition {
   column: string;
   operator: "eq" | "gt" | "gte" | "lt" | "lte" | "offset";
   isCallerId: boolean;
-  /** True for conditions of the feed's cursor, of which only one must hold. */
+  /** True for the two conditions of the feed's cursor, which the query joins by "or". */
   isAlternative: boolean;
 }
 
@@ -120,7 +120,7 @@ function readLine(line: string, name: string): { keys: string[]; shape: Shape } 
   return { keys, shape };
 }
 
-/** Returns all sets of fields of a call, because a parameter with "?" is optional. */
+/** Returns each set of fields that a call can have: with and without each optional parameter ("?"). */
 function fieldSets([first, ...others]: readonly string[]): readonly (readonly string[])[] {
   if (first === undefined) return [[]];
   const rest = fieldSets(others);

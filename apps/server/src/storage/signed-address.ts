@@ -10,7 +10,7 @@ export interface SignedFile extends SignedReader {
   name: string;
 }
 
-/** All addresses of an hour expire at the same moment, so they are equal and browsers can cache the files. */
+/** Expiries are rounded up to this step, so a reader gets the same address of a file for an hour and can cache the file. */
 const EXPIRY_STEP_S = 3600;
 
 export class AddressSigner {

@@ -1,2 +1,2 @@
-/** Message of each response to a site after its test has ended. */
+/** Message of the fake API's responses after a test has ended, also to pending requests. */
 export const TEST_ENDED = "The test has ended.";

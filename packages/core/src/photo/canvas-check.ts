@@ -2,12 +2,12 @@ import { AppError } from "../errors/index.ts";
 
 const SIDE = 16;
 const COLOUR = [12, 120, 230] as const;
-/** Brave and private windows of Firefox change values by one or two. A white canvas differs by more than 100. */
+/** Brave and private windows of Firefox change values by one or two. A blocked, white canvas differs by over 100. */
 const MAX_MEAN_DIFFERENCE = 16;
 
 /**
  * Throws `photo/canvas-blocked` if the browser returns other pixels than those drawn, as Firefox does with
- * `privacy.resistFingerprinting`. Otherwise each photo would become noise. `canvas` must be unused.
+ * `privacy.resistFingerprinting`. Without this check, photos would become noise. `canvas` must be unused.
  */
 export function checkCanvas(canvas: OffscreenCanvas | HTMLCanvasElement): void {
   canvas.width = SIDE;

@@ -23,7 +23,7 @@ export function settingQuery(diary: DiaryClient, userId: string) {
 /** Chromium reports this zone if it can't find the device's zone. The server rejects it. */
 const UNKNOWN_ZONE = "Etc/Unknown";
 
-/** The server uses the stored zone for end dates. If `readsSetting` is false, uses only a cached setting. */
+/** Saves the device's zone if it changed. Without `readsSetting`, reads the saved zone only from the cache. */
 export function useSyncTimeZone(userId: string, readsSetting: boolean): void {
   const diary = useDiary();
   const cache = useQueryClient();

@@ -5,7 +5,7 @@ import { userEvent } from "vitest/browser";
 import { aPopup, finishDelivery, todays } from "../../testing/a-popup.tsx";
 import { READING, storeSubmission, TODAY, writingOn } from "../../testing/popup-harness.tsx";
 
-test("opening the popup starts the worker, because a starting worker loses messages", async () => {
+test("opening the popup starts a delivery of pending entries", async () => {
   const deliver = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const writing = writingOn();
   await aPopup({}, { ...writing, outbox: { ...writing.outbox, deliver } });
@@ -13,7 +13,7 @@ test("opening the popup starts the worker, because a starting worker loses messa
 });
 
 test(
-  "the COMPLETED dialog appears even if the entry was delivered earlier",
+  "the COMPLETED dialog appears even if the entry was delivered before the popup opened",
   { tags: "extended" },
   async () => {
     const writing = writingOn();
@@ -27,7 +27,7 @@ test(
   },
 );
 
-test("a pending entry counts in the number, and the day isn't done before it is sent", async () => {
+test("a pending entry counts in streak and day number, but the day isn't shown as done", async () => {
   const { field, screen } = await aPopup({ challenges: [aChallenge()] });
   await field.fill("Ran.");
   await screen.getByRole("button", { name: "Register!" }).click();

@@ -14,7 +14,7 @@ import { useLocation } from "react-router-dom";
 import { isSignInAgain } from "../../navigation/return-to.ts";
 import { siteWords } from "../../words/en/site.ts";
 
-/** Removes the parameters and tokens of a failed link from the address. */
+/** Shows a failed link's error, and removes link errors and session tokens from the address. Skips pages that read them. */
 export function useLinkErrorDialog(): void {
   const { invalidLink: words } = useWords(siteWords);
   const dialogs = useDialogs();

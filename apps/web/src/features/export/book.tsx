@@ -221,7 +221,7 @@ const BookEntry = memo(function BookEntry({ entry, isLast, number, photos }: Boo
       aria-labelledby={entry.day_id}
       className={`mt-8 ps-11 print:mt-4 ${entry.content.length < SHORT ? "break-inside-avoid" : ""} ${isLast ? "break-before-avoid" : ""}`}
     >
-      {/* Floats, because prints show the edge of an absolute box on the page before its entry. */}
+      {/* A float, because the border of an absolutely positioned box is printed on the page before its entry. */}
       <p
         aria-hidden
         className="border-accent text-accent float-start -ms-11 grid size-8 place-content-center rounded-full border-[1.5px] font-serif text-sm font-bold"
