@@ -74,7 +74,7 @@ onEachDatabase((world) => {
       await make(stranger);
     });
 
-    test("a token gives no access if it is unknown, expired, a hash or of a closed account", async () => {
+    test("an unknown or expired token, a token's hash and a closed account's token give no access", async () => {
       const challenge = await givenChallenge(owner);
       const token = await make(owner);
       const [tokenRow] = await sql<{ hash: string }>("select token_hash as hash from private.access_token");
@@ -220,7 +220,7 @@ onEachDatabase((world) => {
       }
     });
 
-    test("all rules for entries apply to an entry from a program", async () => {
+    test("all rules for entries apply to an entry that a program registers", async () => {
       const token = await make(owner);
       const { challenge_id } = await givenChallenge(owner);
       const foreign = await givenChallenge(stranger, { visibility: "public" });
@@ -247,7 +247,7 @@ onEachDatabase((world) => {
       expect(onlyRow(await read(token))["challenges"]).toMatchObject([{ challenge_id }]);
     });
 
-    test("a token gives rights for one request, and its uses are counted per hour", async () => {
+    test("a token gives rights for one request only, and its uses are limited per hour", async () => {
       await make(owner);
       const token = await make(owner);
       succeeded(await read(token));

@@ -43,7 +43,7 @@ onServer((world) => {
 
   // A hosted project's log belongs to its auth service and accepts no index.
   test.skipIf(kind === "supabase")(
-    "a deleted account's lines are found by an index and removed from a large log",
+    "an index finds and removes a deleted account's lines in a large auth log",
     async () => {
       const user = await newUser(world);
       await signedIn(user.id);
@@ -56,7 +56,7 @@ onServer((world) => {
     },
   );
 
-  test("the scheduled job removes a deleted account's lines if there is no index", async () => {
+  test("without an index, the scheduled job removes a deleted account's lines from the auth log", async () => {
     await script("drop index if exists auth.audit_log_of_actor");
     try {
       const [leaving, staying] = [await newUser(world), await newUser(world)];

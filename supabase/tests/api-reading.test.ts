@@ -78,7 +78,7 @@ onEachDatabase((world) => {
   });
 
   test(
-    "the streak is the same as on the challenge's page for random plans",
+    "for random plans, programs get the same streak as the challenge's page shows",
     { tags: "extended" },
     async () => {
       const random = createSeededRandom(55);
@@ -149,7 +149,7 @@ onEachDatabase((world) => {
     expect([many.entries.length, many.next]).toEqual([50, expect.anything()]);
   });
 
-  test("the entries of a program have the descriptions of their photos in order", async () => {
+  test("a program reads entries with the descriptions of their photos in order", async () => {
     const challenge = await givenChallenge(owner);
     const { day_id } = await givenEntry(owner, challenge, OLD_DATE);
     await sql(

@@ -49,7 +49,7 @@ onEachDatabase((world) => {
       expect(onlyRow(await call("api_notes", {}))).toEqual({ notes: [] });
     });
 
-    test("the rules for notes apply to notes of programs", async () => {
+    test("the rules for notes apply to notes that a program adds", async () => {
       const foreign = await givenChallenge(stranger, { visibility: "public" });
       const { challenge_id } = foreign;
       expectRejected(await call("api_add_note", { content: "x", challenge_id }), 404, "challenge/not-found");
@@ -87,7 +87,7 @@ onEachDatabase((world) => {
       expectDuplicate(await send({ challenge_id: other.challenge_id }), "day_pkey");
     });
 
-    test("the rules for entries apply to entries of programs", async () => {
+    test("the rules for entries apply to entries that a program writes", async () => {
       const foreign = await givenChallenge(stranger, { visibility: "public" });
       for (const id of [foreign.challenge_id, crypto.randomUUID()])
         expectRejected(await register(id), 404, "challenge/not-found");

@@ -144,7 +144,7 @@ onServer(({ sql, script }) => {
   });
 
   // Runs the plan as another role, because no policies apply to the owner of the tables.
-  test("a page of the feed reads blocks once", async () => {
+  test("the query of a page of the feed reads the caller's blocks once", async () => {
     await script(`
       create or replace function private.plan_of_reader(query text) returns setof text language plpgsql security definer
       as $$ begin return query execute 'explain ' || query; end $$;
@@ -163,7 +163,7 @@ onServer(({ sql, script }) => {
 
   // PostgreSQL compiles a query above a cost of 100,000. With an estimate of 1,000 rows a part, the page took 4 seconds.
   test.each(["circle_member_today", "circle_reply_shown", "circle_reply_unseen"])(
-    "internal.%s is cheap for one circle, so PostgreSQL doesn't compile the page",
+    "reading internal.%s for one circle costs too little for PostgreSQL to compile the query",
     async (view) => {
       const [row] = await sql<{ "QUERY PLAN": [{ Plan: { "Total Cost": number } }] }>(
         `explain (format json) select * from internal.${view} where circle_id = gen_random_uuid()`,

@@ -98,7 +98,7 @@ onEachDatabase((world) => {
     expect(await textIn(member.call(name, parameters()))).toContain(SECRET);
   });
 
-  test("a blocked member reads nothing of the members who blocked", async () => {
+  test("a blocked member reads nothing of the members who blocked that member", async () => {
     const page = await pageOf(cast.blocked, circle_id);
     expect(page?.members.map(({ user_id }) => user_id)).toEqual([cast.blocked.id]);
     expect(page?.nudges).toEqual([]);
@@ -151,7 +151,7 @@ onEachDatabase((world) => {
     expect(await textIn(attack(member))).not.toMatch(new RegExp(`${SECRET}|${photo}`, "i"));
   });
 
-  test("the owner reads the texts by the same requests", async () => {
+  test("the owner reads the texts by the requests that show them to no other user", async () => {
     const own = /^(the challenge|all challenges|the card|the entr|the photos|search in the own)/;
     const attacks = READS.filter(([name]) => own.test(name));
     expect(attacks).toHaveLength(8);
@@ -159,7 +159,7 @@ onEachDatabase((world) => {
       expect(await textIn(attack(owner)), name).toMatch(new RegExp(`${SECRET}|${photo}`));
   });
 
-  test("an invitation shows only the circle's name, its founder and a number", async () => {
+  test("an invitation shows only the circle's name, its founder, the number of members and a state", async () => {
     for (const name of ["visitor", "stranger", "invited", "former", "removed"] as const) {
       const shown = onlyRow(await cast[name].call("circle_invitation", { token: invitation }));
       expect(Object.keys(shown).toSorted(), name).toEqual(["founder", "members", "name", "state"]);
@@ -316,7 +316,7 @@ onEachDatabase((world) => {
        from public.challenge c where c.challenge_id = $1`,
       [challenge.challenge_id, entry.day_id],
     );
-  test.each(WRITES)("no other user can %s", async (_, attack) => {
+  test.each(WRITES)("no user except the owner can %s", async (_, attack) => {
     const before = await state();
     for (const user of [...Object.values(cast), member]) {
       await attack(user);
@@ -335,7 +335,7 @@ onEachDatabase((world) => {
   });
 
   describe("coming back", () => {
-    test("a removed user can't join with the link of before the removal", async () => {
+    test("a removed user can't join again with the earlier link", async () => {
       const link = await invite(owner, circle_id);
       await join(cast.removed, link);
       succeeded(await owner.call("remove_circle_member", { circle_id, user_id: cast.removed.id }));
@@ -362,7 +362,7 @@ onEachDatabase((world) => {
       expect(JSON.stringify(await pageOf(member, circle_id))).not.toContain(cast.invited.id);
     });
 
-    test("a member who returns sees no replies and nudges from before", async () => {
+    test("a member who joins again sees no replies and nudges from the earlier membership", async () => {
       succeeded(await owner.call("leave_circle", { circle_id }));
       const second = await givenCircle([[member], [owner, challenge]]);
       expect((await memberSeenBy(member, second, owner))?.latest).toMatchObject({ replies: [] });

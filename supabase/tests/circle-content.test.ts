@@ -118,7 +118,7 @@ onOneDatabase((world) => {
     expect(await reading(stranger)).toEqual(ALL);
   });
 
-  test("content of suspended, banned and hidden members is left out until it ends", async () => {
+  test("a circle omits members' content while they are suspended, banned or hidden", async () => {
     const user = await newUser(world);
     const theirs = await givenChallenge(user, { visibility: "private" });
     const { day_id } = await givenEntry(user, theirs, "2024-11-01");
@@ -157,7 +157,7 @@ onOneDatabase((world) => {
     succeeded(await reply(owner, day_id));
   });
 
-  test("the member's own day decides what today is", async () => {
+  test("a member's entry counts as today's by the date in that member's time zone", async () => {
     const dates: Record<string, string> = {};
     for (const zone of ["Pacific/Kiritimati", "Etc/GMT+12"]) {
       succeeded(await setZone(zone));
@@ -171,7 +171,7 @@ onOneDatabase((world) => {
     expect(await today()).toBe("open");
   });
 
-  test("a member with an unknown time zone has the date of UTC", async () => {
+  test("the date in UTC is used for a member with an unknown time zone", async () => {
     expect(await today()).toBe("written");
     await sql("alter table public.setting disable trigger user");
     await sql("update public.setting set time_zone = 'Moon/Sea' where user_id = $1", [owner.id]);

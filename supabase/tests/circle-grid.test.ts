@@ -270,7 +270,7 @@ onEachDatabase((world) => {
     expect(created).toBe(ROLES.filter((role) => role !== "visitor" && role !== "suspended").join(" "));
   });
 
-  test("the service delivers nudges, users can't", async () => {
+  test("the service role claims due nudges, users can't", async () => {
     const claimed = await rolesWith(async (user) => isDone(await user.call("due_circle_nudges")));
     expect(claimed).toBe("");
     expect(await sql("select * from public.due_circle_nudges()")).toEqual([]);

@@ -203,7 +203,7 @@ onOneDatabase((world) => {
     expect(await memberCount()).toBe(1);
   });
 
-  test("joining and leaving at the same time as the founder's removal leaves one member", async () => {
+  test("a user who joins and leaves while the founder removes that user isn't a member afterwards", async () => {
     for (let round = 0; round < 5; round += 1) {
       const link = await invite(owner, circle_id);
       const responses = await Promise.all([
@@ -218,7 +218,7 @@ onOneDatabase((world) => {
     }
   });
 
-  test("a user can't bring a foreign, hidden or missing challenge", async () => {
+  test("a user can't join with another user's, a hidden or a missing challenge", async () => {
     const theirs = await givenChallenge(owner);
     const hidden = await givenChallenge(stranger);
     await sql("update public.challenge set hidden_at = now() where challenge_id = $1", [hidden.challenge_id]);

@@ -65,13 +65,16 @@ onEachDatabase((world) => {
     expectRejected(await reply(stranger), 404, "circle/not-found");
   });
 
-  test.skipIf(database === "supabase")("an open photo's address ends with the membership", async () => {
-    const [signed] = await sign(stranger, [`${owner.id}/${photo}`]);
-    const open = async () => (await fetch(`${world.backend.url}/storage/v1${signed!.signedURL}`)).ok;
-    expect(await open()).toBe(true);
-    await leave(stranger);
-    expect(await open()).toBe(false);
-  });
+  test.skipIf(database === "supabase")(
+    "the address of a photo stops working when its reader leaves the circle",
+    async () => {
+      const [signed] = await sign(stranger, [`${owner.id}/${photo}`]);
+      const open = async () => (await fetch(`${world.backend.url}/storage/v1${signed!.signedURL}`)).ok;
+      expect(await open()).toBe(true);
+      await leave(stranger);
+      expect(await open()).toBe(false);
+    },
+  );
 
   test("the challenge of a member who leaves is private again", async () => {
     await leave(owner);
@@ -96,7 +99,7 @@ onEachDatabase((world) => {
     );
   });
 
-  test("leaving deletes the member's replies and the replies to the member", async () => {
+  test("leaving deletes the member's replies and the replies to the member's entries", async () => {
     const theirs = await givenChallenge(stranger, { days: 9, start_date: inDays(-9) });
     const { day_id } = await givenEntry(stranger, theirs, inDays(0));
     succeeded(await stranger.call("set_circle_challenge", { circle_id, challenge_id: theirs.challenge_id }));
@@ -147,7 +150,7 @@ onEachDatabase((world) => {
     expect(page?.members).toHaveLength(2);
   });
 
-  test("the account of an only member is deleted with its circle", async () => {
+  test("deleting the account of the only member deletes the circle", async () => {
     const alone = await newUser(world);
     const id = await givenCircle([[alone]]);
     await sql("select private.delete_user_data($1)", [alone.id]);
@@ -201,7 +204,7 @@ onEachDatabase((world) => {
     }
   });
 
-  test("the export contains the user's circles, replies and nudges and no text of others", async () => {
+  test("the export contains the user's circles, replies and nudges, but no texts of others", async () => {
     succeeded(await reply(stranger, entry.day_id, { content: "Mine" }));
     succeeded(await reply(third, entry.day_id, { content: "Theirs" }));
     await sql(

@@ -17,7 +17,7 @@ onEachDatabase((world) => {
   ) =>
     succeeded(await by.call("add_circle_reply", { circle_id, day_id, reply_id, content: "Half as long." }));
 
-  test("page and list count new replies to the user's entries until the visit", async () => {
+  test("the circle's page and the list of circles count new replies until the user's visit", async () => {
     const challenge = await givenChallenge(owner, { start_date: inDays(-2), visibility: "private" });
     const { day_id } = await givenEntry(owner, challenge, inDays(-1));
     const circle_id = await givenCircle([[owner, challenge], [stranger]]);

@@ -59,7 +59,7 @@ onOneDatabase((world) => {
     });
   });
 
-  test("the owner has new replies of others until the circle is seen", async () => {
+  test("replies of others are new to the entry's owner until the owner marks the circle as seen", async () => {
     succeeded(await reply(stranger));
     succeeded(await reply(owner));
     expect([await countNewReplies(owner), await countNewReplies(stranger)]).toEqual([1, 0]);
@@ -142,7 +142,7 @@ onOneDatabase((world) => {
     expect(await repliesSeenBy(owner)).toHaveLength(50);
   });
 
-  test("a reply needs an entry that this circle shows now", async () => {
+  test("a reply is rejected if the circle doesn't show its entry now", async () => {
     const publicly = await givenChallenge(owner, { days: 5 });
     const open = await givenEntry(owner, publicly, "2024-11-01");
     const foreign = await givenEntry(third, await givenChallenge(third), "2024-11-01");
@@ -184,7 +184,7 @@ onOneDatabase((world) => {
     expect(there?.latest?.replies).toMatchObject([{ content: "Only here" }]);
   });
 
-  test("a hidden reply is shown to no member and counts for none", async () => {
+  test("a hidden reply is neither shown to a member nor counted", async () => {
     succeeded(await reply(stranger));
     await sql("update public.circle_reply set hidden_at = now()");
     for (const user of [owner, stranger, third]) expect(await repliesSeenBy(user)).toEqual([]);

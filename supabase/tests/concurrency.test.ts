@@ -106,7 +106,7 @@ onOneDatabase((world) => {
   describe("concurrent report of a reply and deletion of its entry", () => {
     const COPIES = "select reported, reported_later, answered_day_id from private.moderation_case";
 
-    test("a report finds no reply if the deletion of the entry is first", async () => {
+    test("a report after the deletion of the entry finds no reply", async () => {
       const { entry, member, reply_id } = await givenReply();
       const deleted = script(`delete from public.day where day_id = '${entry.day_id}'; select pg_sleep(1)`);
       await new Promise((resolve) => setTimeout(resolve, 300));

@@ -47,7 +47,7 @@ onOneDatabase((world) => {
   }
 
   describe("a challenge that ended early", () => {
-    test("the owner ends a challenge as it is, takes it up again, and fills it", async () => {
+    test("the owner ends a challenge early, resumes it and completes it", async () => {
       const challenge = await givenOpen(2);
       await sql("update public.challenge set updated_at = '2024-01-01Z'");
       const before = inDays(0);
@@ -72,7 +72,7 @@ onOneDatabase((world) => {
       expect(await stateOf(challenge)).toMatchObject({ completed: true, ended_early: false, day: 5 });
     });
 
-    test("both calls are idempotent, and an open or full challenge doesn't change", async () => {
+    test("ending twice and resuming an open challenge change nothing, nor does ending a full one", async () => {
       const challenge = await givenOpen();
       succeeded(await resume(owner, challenge));
       expect(await stateOf(challenge)).toMatchObject({ ...OPEN, earlier_weekdays: [] });
@@ -126,7 +126,7 @@ onOneDatabase((world) => {
       expectRejected(await resume(owner, ended), 403, "account/suspended");
     });
 
-    test("clients can't write the column", async () => {
+    test("clients can't write the column ended_early", async () => {
       const challenge = onlyRow(await owner.insert("challenge", challengeOf(owner, ENDED)));
       expect(challenge).toMatchObject(OPEN);
       await givenEntry(owner, challenge as Challenge, "2024-11-01");
@@ -139,7 +139,7 @@ onOneDatabase((world) => {
         expectRejected(await owner.update(pathOf(challenge), change), 409, "challenge/completed");
     });
 
-    test("it stays ended while it has entries, and opens with the deletion of the last one", async () => {
+    test("the challenge stays ended while it has entries, and reopens when the last is deleted", async () => {
       const challenge = await givenOpen(1);
       const second = await givenEntry(owner, challenge, "2024-11-02");
       succeeded(await end(owner, challenge));
@@ -170,7 +170,7 @@ onOneDatabase((world) => {
       expect(onlyRow(await owner.insert("day", entry))).toMatchObject({ day: 2 });
     });
 
-    test("taking a challenge up again counts as activity, and changes no weekdays", async () => {
+    test("resuming a challenge counts as activity, and changes no weekdays", async () => {
       const challenge = await givenEnded(1, { weekdays: 31 });
       const lapse = async () => {
         const [row] = await sql<{ since: string | null }>(
@@ -192,7 +192,7 @@ onOneDatabase((world) => {
       expect(earlier_weekdays).toEqual([{ until: expect.any(String) as string, weekdays: 31 }]);
     });
 
-    test("toggling counts against the hourly quota of changes", async () => {
+    test("ending and resuming count against the hourly quota of changes", async () => {
       const challenge = await givenEnded(1);
       await sql("update private.quota_use set used = 300 where action = 'challenge-change'");
       expectRejected(await resume(owner, challenge), 429, "quota/exceeded");
@@ -247,7 +247,7 @@ onOneDatabase((world) => {
       expect(await stateOf(full)).toMatchObject({ completed: true, ended_early: false });
     });
 
-    test("programs and badges read the early end", async () => {
+    test("programs and badges read that a challenge ended early", async () => {
       const challenge = await givenEnded(1);
       expect(
         onlyRow(await visitor.call("public_progress", { challenge_id: challenge.challenge_id })),

@@ -66,7 +66,7 @@ onEachDatabase(({ owner, stranger, visitor, sql }) => {
     expect(await sql("select from public.day")).toEqual([]);
   });
 
-  test("a deletion in advance of a note's id has no effect on another user's note", async () => {
+  test("deleting a note's id before the note exists has no effect on another user's note", async () => {
     const note = noteOf(owner);
     succeeded(await stranger.call("delete_notes", { note_ids: [note.note_id] }));
     succeeded(await owner.send("note", note));
@@ -163,7 +163,7 @@ onEachDatabase(({ owner, stranger, visitor, sql }) => {
     expect(await proofOf(challenge.challenge_id)).toMatchObject({ own_dates: [], other_day: 1 });
   });
 
-  test("entries that move to today's date count once", async () => {
+  test("if entries are moved to today in turn, a proof counts today once", async () => {
     const challenge = await givenChallenge(owner, { visibility: "public", days: 9, start_date: inDays(-9) });
     for (const ago of [3, 2, 1]) {
       const { day_id } = await givenEntry(owner, challenge, inDays(-ago));
@@ -192,7 +192,7 @@ onEachDatabase(({ owner, stranger, visitor, sql }) => {
     ).toBe(0);
   });
 
-  test("a user who is blocked gets the same response to a follow as for a missing user", async () => {
+  test("a blocked user who tries to follow gets the same response as for a missing user", async () => {
     succeeded(await owner.send("block", { blocked_user_id: stranger.id }));
     const follow = (followed_id: string) =>
       stranger.upsert("follow", "user_id,followed_id", { user_id: stranger.id, followed_id }, "ignore");

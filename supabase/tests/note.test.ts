@@ -77,7 +77,7 @@ onOneDatabase((world) => {
       }
     });
 
-    test("a note never changes, and only the function deletes it", async () => {
+    test("no user can change a note, or delete one without the function", async () => {
       const note = await given();
       for (const user of [visitor, stranger, owner]) {
         expectUntouched(await user.update(`note?note_id=eq.${note}`, { content: "Other" }));
@@ -170,14 +170,14 @@ onOneDatabase((world) => {
       expect((await stored()).map(({ content }) => content)).toEqual(["🎉".repeat(1000), "ab"]);
     });
 
-    test("each source is stored, and other sources are rejected", async () => {
+    test("each known source of a note is stored, and other sources are rejected", async () => {
       const sources = ["site", "popup", "share", "page", "api", "command line", "assistant", "commits"];
       for (const source of sources) await given(owner, { source });
       expectInvalid(await send(owner, noteOf(owner, { source: "mail" })), "note_source_check");
       expect(await stored()).toHaveLength(sources.length);
     });
 
-    test("the date is within 30 days in the user's time zone", async () => {
+    test("a note's date is at most 30 days from today in the user's time zone", async () => {
       for (const time_zone of ["Pacific/Kiritimati", "UTC", "Pacific/Pago_Pago"]) {
         onlyRow(await owner.update(`setting?user_id=eq.${owner.id}`, { time_zone }));
         const [{ today } = { today: "" }] = await sql<{ today: string }>(

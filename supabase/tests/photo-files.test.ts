@@ -76,7 +76,7 @@ onServer((world) => {
     expect(await sql("select from storage.objects")).toEqual([]);
   });
 
-  test("an upload needs quota, space and a user who is not suspended", async () => {
+  test("an upload is rejected without quota or space, or if the user is suspended", async () => {
     const attempt = async () => (await uploadFile(owner, filesOf(owner, crypto.randomUUID())[0])).ok;
     const reason = () => owner.call("check_photo_upload");
     expect(await attempt()).toBe(true);
@@ -184,7 +184,7 @@ onServer((world) => {
       expect((await owner.storage(method, path, "{}", JSON_TYPE)).ok, path).toBe(false);
   });
 
-  test("the headers of a request name an unlisted link, as Supabase's Storage passes them", async () => {
+  test("an unlisted link's token is read from the request headers that Supabase Storage passes on", async () => {
     const photo = await givenPhoto(owner, entry);
     await makePrivate();
     const [token] = succeeded(

@@ -157,7 +157,7 @@ onOneDatabase((world) => {
     expect(shared?.entries).toMatchObject([{ day_id: entry.day_id, photos }]);
   });
 
-  test("a report shows the photos of the entry as they were", async () => {
+  test("a report shows the photos that the entry had when it was reported", async () => {
     const staff = await sharedStaff(world);
     const photo_id = await givenPhoto(owner, entry, { alt: "A loaf" });
     const [number] = succeeded(

@@ -27,7 +27,7 @@ onEachDatabase((world) => {
     givenEntry(owner, challenge, date, changes);
   const set = async (values: Row) => onlyRow(await owner.update(`setting?user_id=eq.${owner.id}`, values));
 
-  test("a proof counts entries by the day on which they reached the database", async () => {
+  test("a proof counts how many entries reached the database on their own date", async () => {
     const today = await todayOf(world, owner);
     const challenge = await givenChallenge(owner, { days: 9, start_date: addDays(today, -9) });
     for (const ago of [3, 2, 0]) await write(challenge, addDays(today, -ago));
@@ -263,17 +263,20 @@ onEachDatabase((world) => {
     expect(onlyRow(await owner.update(pathOf(entry), { date })).date).toBe(date);
   }
 
-  test.each(attacks)("%s counts for the day on which it came", async (_, attack, counts) => {
-    const today = await todayOf(world, owner);
-    const start = addDays(today, -9);
-    const challenge = await givenChallenge(owner, { days: 9, start_date: start, visibility: "private" });
-    await attack(challenge, today, addDays(today, -1));
-    const { own_dates, ...proof } = (await proofOf(owner, challenge))!;
-    const { own, other, imported = 0, unknown = 0 } = counts;
-    expect(own_dates).toHaveLength(own);
-    const entries = own + other + imported + unknown;
-    expect(proof).toMatchObject({ entries, other_day: other, imported, unknown });
-  });
+  test.each(attacks)(
+    "%s counts as written on the date when it reached the database",
+    async (_, attack, counts) => {
+      const today = await todayOf(world, owner);
+      const start = addDays(today, -9);
+      const challenge = await givenChallenge(owner, { days: 9, start_date: start, visibility: "private" });
+      await attack(challenge, today, addDays(today, -1));
+      const { own_dates, ...proof } = (await proofOf(owner, challenge))!;
+      const { own, other, imported = 0, unknown = 0 } = counts;
+      expect(own_dates).toHaveLength(own);
+      const entries = own + other + imported + unknown;
+      expect(proof).toMatchObject({ entries, other_day: other, imported, unknown });
+    },
+  );
 
   test("an entry belongs to the owner's date in each time zone and start of day", async () => {
     const challenge = await givenChallenge(owner, { days: 9 });

@@ -68,7 +68,7 @@ onEachDatabase((world) => {
       ["a foreign challenge and a word", () => ({ challenge_id: theirs.challenge_id, search: SECRET })],
       ["the dates of a foreign entry", () => ({ from_date: "2024-11-01", to_date: "2024-11-01" })],
       ["a cursor after a foreign entry", () => ({ before_date: "2024-11-02", before_id: entry.day_id })],
-    ])("a request for %s returns no foreign entry", async (_, input) => {
+    ])("a request for %s returns no entry of another user", async (_, input) => {
       expect(onlyRow(await call("api_entries", input()))).toEqual({ entries: [], next: null });
     });
 

@@ -56,7 +56,7 @@ async function send({ body = MESSAGE, headers = {}, method = "POST", path = "/mc
 const notes = async () => (await backend.sql("select from public.note")).length;
 afterEach(() => backend.sql("delete from public.note"));
 
-test("the request of these tests stores a note", async () => {
+test("the valid request, from which these tests' requests differ, stores a note", async () => {
   const { headers, status, text } = await send();
   expect({ status, text }).toMatchObject({ status: 200, text: expect.not.stringContaining("isError") });
   expect(await notes()).toBe(1);

@@ -83,7 +83,7 @@ describe("an invisible challenge", () => {
       "deleted user's",
       "delete from auth.users u using public.challenge c where c.challenge_id = $1 and u.id = c.user_id",
     ],
-  ])("a %s challenge has the same responses as a missing one", async (_, statement) => {
+  ])("a %s challenge has the same responses as a missing challenge", async (_, statement) => {
     const missing = await readBoth(randomUUID());
     expect(missing.map(({ status }) => status)).toEqual([404, 404]);
     const { id } = await publicChallenge();
@@ -91,7 +91,7 @@ describe("an invisible challenge", () => {
     expect(await readBoth(id)).toEqual(missing);
   });
 
-  test("an address that can't be of a challenge has the same response", async () => {
+  test("an address with an invalid challenge id has the same response as a missing challenge", async () => {
     const missing = await readBoth(randomUUID());
     for (const id of ["x", "..%2f", "a.svg", `${randomUUID()}x`, "%00"])
       expect(await readBoth(id)).toEqual(missing);

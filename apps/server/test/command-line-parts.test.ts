@@ -77,7 +77,7 @@ describe("the command of the package", () => {
     ["release", ["--demo"]],
     ["admin", ["status", "note"]],
     ["admin", ["--help", "admin"]],
-  ])("it runs %s with %j", (program, argv) => {
+  ])("the command of the package runs %s with %j", (program, argv) => {
     expect(programOf(...argv)).toBe(program);
   });
 });

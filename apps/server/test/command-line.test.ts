@@ -242,7 +242,7 @@ describe("refusals", () => {
     expect(JSON.parse(complaint)).toMatchObject({ error: { code: "token/scope" } });
   });
 
-  test("a revoked token ends the sign-in", async () => {
+  test("a command with a revoked token exits with the code of a missing sign-in", async () => {
     await signIn();
     await backend.sql("delete from private.access_token");
     expect(await run(["today"])).toMatchObject({ code: 3 });
@@ -280,7 +280,7 @@ describe("refusals", () => {
     expect(await notes()).toHaveLength(1);
   });
 
-  test("wrong usage and a damaged file have sentences", async () => {
+  test("wrong usage and a damaged file with the token have different exit codes", async () => {
     expect(await run(["publish", "x"])).toMatchObject({ code: 2 });
     expect((await run(["publish", "--json"])).complaint).toContain('{"error":{"code":"usage"');
     mkdirSync(dirname(fileOf()), { recursive: true });

@@ -181,7 +181,7 @@ describe("note", () => {
     ]);
   });
 
-  test("windows of runs that start late neither overlap nor leave a gap", async () => {
+  test("windows of commits end at full hours, so late runs neither overlap nor leave a gap", async () => {
     const { commitWindow } = (await import(join(ACTIONS, "note/commit-window.mjs"))) as {
       commitWindow: (now: number, hours: number) => { since: string; until: string };
     };
@@ -206,7 +206,7 @@ describe("note", () => {
     expect(await notes()).toEqual([]);
   });
 
-  test("a site that leads to another address gets no token", async () => {
+  test("a site that redirects to another address gets no token", async () => {
     const { paths, server } = await startSite(302, { location: `${backend.url}/config.json` });
     commit("Add types");
     const { code, output } = await runAction("note", { server });

@@ -148,7 +148,7 @@ describe("the page of a challenge", () => {
     }
   });
 
-  test("a page and its feed are sent again only after a change", async () => {
+  test("a page and its feed are sent to the same client again only after a change", async () => {
     const { id, page, write } = await aChallenge("Ten pages");
     const asked = (await readPageAndFeed(page)).map(({ headers }) => ({
       "if-none-match": String(headers["etag"]),

@@ -106,7 +106,7 @@ const statusOf = async (name: string, bytes: Buffer) => {
   return Number(statusCode);
 };
 
-test("the large and the small file have their own limits", async () => {
+test("the large and the small file of a photo have different limits", async () => {
   for (const [name, side, most] of [
     ["a", longestSide, mostBytes],
     ["a-small", smallSide, smallBytes],

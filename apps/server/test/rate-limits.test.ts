@@ -246,7 +246,7 @@ test.each<[name: LimitName, path: string, body: (attempt: number) => unknown]>([
   expect(await statusOf(path, body(9), ELSEWHERE)).not.toBe(429);
 });
 
-test("changes of a user's metadata are limited, but not of other users", async () => {
+test("changes of one user's metadata are limited without limiting other users", async () => {
   lower("profileOfAccount", 2);
   const [aiko, ben] = [await signUp(backend, "aiko"), await signUp(backend, "ben")];
   const change = async ({ token }: typeof aiko, language: string) => {
@@ -341,7 +341,7 @@ const ping = (from: string) =>
     body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" }),
   });
 
-test("requests of assistants that call no API are limited by network", async () => {
+test("requests of assistants that call no API are limited per network", async () => {
   const { max } = ASSISTANT_LIMIT;
   ASSISTANT_LIMIT.max = 3;
   onTestFinished(() => void (ASSISTANT_LIMIT.max = max));

@@ -32,7 +32,7 @@ test("an error names an unknown option", () => {
 
 const PUBLIC = "https://diary.example";
 
-test("a public site gets a hint if its operator's name or address is missing", () => {
+test("a public site's settings without the operator's name or address cause a hint", () => {
   const { operator } = parseSettings({
     OPERATOR_NAME: " Ume Sato ",
     OPERATOR_ADDRESS: "1-2-3 Minato, Tokyo",
@@ -58,7 +58,7 @@ test("the server rejects a SITE_NAME of more than 40 characters", () => {
   expect(() => parseSettings({ SITE_NAME: "a".repeat(41) })).toThrow("SITE_NAME is too long");
 });
 
-test("a local site gets no hint", () => {
+test("a local site's settings without an operator cause no hint", () => {
   const { operator } = parseSettings({});
   for (const siteUrl of [undefined, "", "http://localhost:3000"])
     expect(operatorNotice(siteUrl, operator)).toBeUndefined();

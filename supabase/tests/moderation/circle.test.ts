@@ -286,7 +286,7 @@ onEachDatabase((world) => {
       expect(JSON.stringify(rows)).not.toContain("Rewritten");
     });
 
-    test("deleting the author's account ends the case, and its report keeps no id", async () => {
+    test("deleting the author's account deletes the case, and the ids and the note in its report", async () => {
       const user = await newUser(world);
       const other = await givenCircle([[owner, challenge], [user], [member]]);
       const id = crypto.randomUUID();
@@ -337,7 +337,7 @@ onEachDatabase((world) => {
         expectRejected(await sendReport(member, type, id), 404, "report/not-found");
     });
 
-    test("a hidden private entry is hidden in the circle and stays its owner's", async () => {
+    test("a hidden private entry isn't shown in the circle, but its owner can read it", async () => {
       await report(member, "day", entry.day_id);
       succeeded(await decide(staff, await caseOf(world, entry.day_id), "hide"));
       expect((await memberSeenBy(member, circle_id, owner))?.latest).toBeNull();

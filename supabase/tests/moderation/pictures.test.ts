@@ -30,7 +30,7 @@ onServer((world) => {
       );
     });
 
-    test("avatars of a hidden user have another version until the user is restored", async () => {
+    test("the version of a hidden user's avatars has a prefix until the user is restored", async () => {
       const id = await decided(world, staff, "profile", user.id, "hide");
       expect(await versions()).toEqual(["hidden:v1", "hidden:", "v1"]);
       await sql("select private.set_avatars_hidden($1, true)", [user.id]);

@@ -111,7 +111,7 @@ onOneDatabase((world) => {
       expect(await due()).toEqual([]);
     });
 
-    test("a due reminder contains an address only if the user wants mails", async () => {
+    test("a due reminder contains the user's mail address only if the user wants mails", async () => {
       onlyRow(await remind(owner, { reminder_mail: true }));
       await givenChallenge(owner);
       await makeDue(owner);

@@ -49,7 +49,7 @@ test("a visit removes news only from the page that showed them", () => {
   expect(withoutNews(news, "2026-11-19T09:00:00.000+00:00")).toBe(news);
 });
 
-test("a nudge marks only its recipient", () => {
+test("the patch of a nudge marks only the recipient as nudged", () => {
   const nudged = withNudged(page, anId(9002)).members.filter(({ nudged_today }) => nudged_today);
   expect(nudged).toEqual([{ ...other, nudged_today: true }]);
 });

@@ -32,7 +32,7 @@ test.each([
   expect(canDeleteReply({ is_me }, aReply({ user_id }), anId(9001))).toBe(can);
 });
 
-test("the number of today's entry is the next number while the entry is open", () => {
+test("dayOfToday returns the next number while today's entry isn't written", () => {
   expect(dayOfToday(aMember({ today: "open" }))).toBe(4);
   expect(dayOfToday(aMember({ today: "written" }))).toBe(3);
   expect(dayOfToday(aMember({ today: "none", challenge: null }))).toBe(0);
@@ -45,7 +45,7 @@ test("a visit has news only with new replies or unread nudges", () => {
   expect(hasNews(aCircle({ nudges: [nudge] }))).toBe(true);
 });
 
-test("a single line prefers the first circle with news, then the first with members", () => {
+test("circleToShow prefers the first circle with news, then the first with other members", () => {
   const alone = aCircleSummary({ circle_id: anId(601), members: 1 });
   const quiet = aCircleSummary({ circle_id: anId(602) });
   const nudged = aCircleSummary({ circle_id: anId(603), nudges: 1 });

@@ -99,7 +99,7 @@ describe("first row of a table", () => {
     ["Date,I swam", "I swam"],
     ["Date,Text", ""],
     ["日付,本文", ""],
-  ])("only names that could be an entry are listed: %s", async (first, listed) => {
+  ])("words in a first row are listed as unused unless they name columns: %s", async (first, listed) => {
     const reading = await read({ "t.csv": `${first}\n2026-11-02,I ran` }, columnsOf("t.csv"));
     expect(entriesOf(reading)).toEqual(["t|2026-11-02|I ran"]);
     expect(listOf(reading)).toEqual(listed === "" ? [] : [`unused|t.csv: 1|${listed}`]);

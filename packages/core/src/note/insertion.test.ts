@@ -31,7 +31,7 @@ test.each([
   ["a list before a line break and text", "Swam\nRan", ["- a"], at(4), "Swam\n- a\n\nRan"],
   ["a list before an empty line", "\n\nRan", ["- a"], at(0), "- a\n\nRan"],
   ["a text with a dash", "Ran-away", ["-5 °C", "a"], at(8), "Ran-away\n-5 °C\na"],
-])("%s don't become one paragraph", (_notes, content, lines, caret, expected) => {
+])("a line break separates inserted notes from other text: %s", (_notes, content, lines, caret, expected) => {
   const insertion = insertLines(content, lines, caret);
   expect(insertion.content).toBe(expected);
   expect(withoutInsertion(expected, insertion)).toBe(content);

@@ -36,7 +36,7 @@ describe("a hostile title can't leave its link", () => {
     ["an entity", "&#91;x&rbrack; & y", String.raw`\&#91;x\&rbrack; & y`],
     ["line breaks", "x\r\n\n# y\u2028z\u0000", "x # y z"],
     ["bidi controls", "a\u202Egnp.exe\u2066b\u200F", "agnp.exeb"],
-  ])("with %s", (_, title, name) => {
+  ])("a title with %s stays the link's text", (_, title, name) => {
     expect(pageNote({ title, address })).toBe(`[${name}](${address})`);
   });
 });
@@ -74,7 +74,7 @@ describe("a note has at most 1000 characters", () => {
     ["query", { title: "A", address: `${long}?${"q".repeat(900)}` }, `[A](${long})`],
     ["path", { title: "A", address: long + "p".repeat(400) }, `[A](${long}${"p".repeat(400)})`],
     ["very long path", { title: "A", address: long + "p".repeat(900) }, "[A](https://a.example)"],
-  ])("if it has a long %s", (_, part, content) => {
+  ])("the note of a page with a long %s is shortened", (_, part, content) => {
     expect(pageNote(part)).toBe(content);
   });
 
@@ -83,7 +83,7 @@ describe("a note has at most 1000 characters", () => {
     ["emoji of several code points", "👩‍👩‍👧".repeat(2_000)],
     ["escaped marks", "](".repeat(2_000)],
     ["one long address", `https://b.example/${"y".repeat(3_000)}`],
-  ])("if it has a long passage of %s", (_, text) => {
+  ])("the note of a long passage of %s is shortened", (_, text) => {
     const content = pageNote({ text, title: "A", address })!;
     expect(countCodePoints(content)).toBeLessThanOrEqual(1000);
     expect(content).toMatch(/(^|[^\\\u200d])…\n\[A\]\(https:\/\/docs\.example\/promise\)$/);

@@ -138,7 +138,7 @@ test("a reminder's mail links some open challenges and says how many more there 
   expect(below.replaceAll(/<[^>]*>/g, "")).toContain("Open as well: Forms, day 6 · 2 more.");
 });
 
-test("other open challenges have the same room above the footer as the button", () => {
+test("a list of other open challenges has the same space above the footer as the button", () => {
   const mail = reminderMail(dueWith([CARD, { ...CARD, title: "Forms", day: 5 }]), SITE, "en");
   const { html } = withStopLink(mail, "a@b.example", { stopUrl: `${SITE}/stop` });
   const [, margin] = /<p style="margin:22px 0 (\d+)px"><a class="button"/.exec(html)!;

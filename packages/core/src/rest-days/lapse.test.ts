@@ -55,7 +55,7 @@ test("a challenge without entries or with a future start has no lapse", () => {
   expect(lapseOf(["2026-11-01"], { start_date: "2026-12-01" }, TODAY)).toBeUndefined();
 });
 
-test("the last entry's date follows planned weekdays and rest days", () => {
+test("dateOfLastEntry counts only planned weekdays that aren't rest days", () => {
   expect(dateOfLastEntry(daily, 16, TODAY)).toBe("2026-12-13");
   expect(dateOfLastEntry(daily, 16, "2026-11-20")).toBe("2026-12-05");
   expect(dateOfLastEntry({ ...daily, weekdays: MONDAY_WEDNESDAY_SATURDAY }, 16, TODAY)).toBe("2027-01-02");

@@ -61,7 +61,7 @@ async function storeAt({ guessedAt, marks, state, version }: (typeof EARLIER)[nu
 }
 
 test.each(EARLIER)(
-  "a database of version $version opens with all its data, guess $guessedAt",
+  "a database of version $version (guess of the time: $guessedAt) opens with all its data",
   async (earlier) => {
     const db = openWritingDb(await storeAt(earlier), null);
     expect((await listDrafts(db, key.userId)).map(({ fields }) => contentOf(fields))).toEqual(["Ran"]);
@@ -74,7 +74,7 @@ test.each(EARLIER)(
 );
 
 test.each(EARLIER)(
-  "an upgrade from version $version, guess $guessedAt, creates the stores for a later step",
+  "an upgrade from version $version (guess of the time: $guessedAt) creates all object stores",
   async (earlier) => {
     const name = await storeAt(earlier);
     const database = await openDB<WritingSchema>(name, WRITING_DB_VERSION + 1, {
@@ -85,27 +85,33 @@ test.each(EARLIER)(
   },
 );
 
-test.each(EARLIER)("a database of version $version, guess $guessedAt, stores a photo", async (earlier) => {
-  const db = openWritingDb(await storeAt(earlier), null);
-  const large = new Blob(["large"], { type: "image/webp" });
-  const photo = { photoId: anId(501), width: 4, height: 3, placeholder: "", large, small: large };
-  await storePhoto(db, key.userId, photo, 1);
-  const stored = await readPhotoFile(db, key.userId, photo.photoId, "large");
-  expect([stored?.type, await stored?.text()]).toEqual(["image/webp", "large"]);
-});
+test.each(EARLIER)(
+  "a database of version $version (guess of the time: $guessedAt) stores a photo",
+  async (earlier) => {
+    const db = openWritingDb(await storeAt(earlier), null);
+    const large = new Blob(["large"], { type: "image/webp" });
+    const photo = { photoId: anId(501), width: 4, height: 3, placeholder: "", large, small: large };
+    await storePhoto(db, key.userId, photo, 1);
+    const stored = await readPhotoFile(db, key.userId, photo.photoId, "large");
+    expect([stored?.type, await stored?.text()]).toEqual(["image/webp", "large"]);
+  },
+);
 
-test.each(EARLIER)("a database of version $version, guess $guessedAt, stores a note", async (earlier) => {
-  const db = openWritingDb(await storeAt(earlier), null);
-  const note = {
-    userId: key.userId,
-    noteId: anId(601),
-    challengeId: null,
-    date: key.date,
-    content: "An idea",
-    source: "site" as const,
-    createdAt: "2026-11-20T12:00:00.000Z",
-    state: { status: "queued" as const },
-  };
-  await storeNote(db, note);
-  expect(await listStoredNotes(db, key.userId)).toEqual([note]);
-});
+test.each(EARLIER)(
+  "a database of version $version (guess of the time: $guessedAt) stores a note",
+  async (earlier) => {
+    const db = openWritingDb(await storeAt(earlier), null);
+    const note = {
+      userId: key.userId,
+      noteId: anId(601),
+      challengeId: null,
+      date: key.date,
+      content: "An idea",
+      source: "site" as const,
+      createdAt: "2026-11-20T12:00:00.000Z",
+      state: { status: "queued" as const },
+    };
+    await storeNote(db, note);
+    expect(await listStoredNotes(db, key.userId)).toEqual([note]);
+  },
+);

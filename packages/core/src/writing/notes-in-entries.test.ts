@@ -91,7 +91,7 @@ test("notes are available again after all words are deleted", async () => {
   expect([form.current().noteIds, await page.shown()]).toEqual([[], ["An idea saved"]]);
 });
 
-test("deleted words of a note don't free the note", async () => {
+test("a note still belongs to the entry after its words were replaced in the text", async () => {
   const page = aNotePage();
   const form = page.open();
   const note = await page.add("An idea");
@@ -271,7 +271,7 @@ test("a draft that moves to the site takes its notes along", async () => {
   expect(await listDrafts(site.db, userId)).toMatchObject([{ noteIds: [note.noteId] }]);
 });
 
-test("notes of an entry that the device couldn't store leave after the delivery", async () => {
+test("the notes of an entry that the device couldn't store are removed after the delivery", async () => {
   const page = aNotePage();
   const note = await page.add("An idea");
   await page.outbox.deliver();
@@ -293,7 +293,7 @@ test("the notes of a deleted draft are available again", async () => {
   expect(await page.shown()).toEqual(["An idea saved"]);
 });
 
-test("the server's copy of a draft has taken the notes, and typing back to the saved text frees them", async () => {
+test("a draft that the server already has takes its notes, an unchanged draft frees them", async () => {
   const page = aNotePage();
   const row = aDay({ content: "Before\n", version: 1 });
   const [taken, free] = [await page.add("taken"), await page.add("free")];

@@ -194,7 +194,7 @@ test.each([
   [8, 1, 256_000],
   [9, 1, 300_000],
   [100, 0.5, 225_000],
-])("after %i failures and with the chance %f, a retry waits %i ms", (failures, chance, delay) => {
+])("after %i failures and with the random number %f, a retry waits %i ms", (failures, chance, delay) => {
   expect(retryDelayMs(failures, chance)).toBe(delay);
 });
 

@@ -233,7 +233,7 @@ describe("log of 100 Days of Code", () => {
     "# Log\n## Day 1: 04/13/2020\na",
     "# Log\nStarted on 04/13/2020\n## Day 1\na",
     "# Log\nStarted on 13/04/2020\n## Day 1\na",
-  ])("the only date of %j shows the order", async (text) => {
+  ])("the only date of %j shows whether the day or the month comes first", async (text) => {
     const reading = await read({ "log.md": text });
     expect(sourcesOf(reading)).toEqual(["day-log"]);
     expect(entriesOf(reading)).toEqual(["log|2020-04-13|a"]);
