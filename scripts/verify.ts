@@ -97,7 +97,7 @@ const steps: CommandStep[] = [
   // Two workers, because these tests often wait for databases and processes.
   vitest("backend", [PROGRAMS], "--maxWorkers=2"),
   playwright("extension"),
-  check("lint", isAll ? "lint" : "lint:changed"),
+  check("lint", "lint"),
   check("types", "typecheck"),
   vitest("unit", [], "--maxWorkers=1"),
   vitest("database", [PROGRAMS], "--maxWorkers=2"),
