@@ -6,4 +6,4 @@ export function beforeSignOut(task: () => Promise<unknown>): () => void {
   return () => void tasks.delete(task);
 }
 
-export const runTasksBeforeSignOut = () => Promise.all([...tasks].map((task) => task()));
+export const runTasksBeforeSignOut = () => Promise.allSettled([...tasks].map((task) => task()));

@@ -128,7 +128,7 @@ test("an ended membership removes the open page when the user returns", async ()
   await expect.element(site.getByText("The lake, at dusk.", { exact: false })).not.toBeInTheDocument();
 });
 
-test("new replies to an earlier entry are linked, and stay after they are marked as seen", async () => {
+test("new replies to an earlier entry are linked, newest first, and stay after they are seen", async () => {
   server.page = aCircle({
     new_replies: 2,
     earlier_replies: [{ day_id: aDay().day_id, date: "2026-11-19", count: 2 }],
@@ -136,9 +136,16 @@ test("new replies to an earlier entry are linked, and stay after they are marked
   const site = await open();
   const link = site.getByRole("link", { name: "2 new replies to your entry of Nov 19, 2026" });
   await expect.element(link).toBeVisible();
-  server.page = aCircle();
+  const laterReply = { day_id: "5c1d4a52-0000-4000-8000-00000000000f", date: "2026-11-20", count: 1 };
+  server.page = aCircle({
+    earlier_replies: [laterReply, { day_id: aDay().day_id, date: "2026-11-19", count: 1 }],
+  });
   comeBackLater();
   await expect.poll(() => site.requests.filter((path) => path.endsWith("circle_page"))).toHaveLength(2);
+  const list = site.getByRole("list", { name: "New replies to earlier entries" });
+  await expect
+    .poll(() => textsOf(list.getByRole("link").elements()))
+    .toEqual(["1 new reply to your entry of Nov 20, 2026", "2 new replies to your entry of Nov 19, 2026"]);
   await link.click();
   await expect.element(site.getByRole("list", { name: "Replies" }).getByText(fromRen.content)).toBeVisible();
 });

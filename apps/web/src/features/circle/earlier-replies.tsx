@@ -15,7 +15,11 @@ export interface EarlierRepliesProps {
 /** Links to new replies that no card shows. They stay until the user leaves the page, also after they are seen. */
 export function EarlierReplies({ circle, of }: EarlierRepliesProps) {
   const { page: words } = useWords(circleWords);
-  const shown = useKept(circle.earlier_replies, ({ day_id }) => day_id);
+  const kept = useKept(circle.earlier_replies, ({ count, day_id }) => `${day_id} ${count}`);
+  // After a visit, the server counts only later replies.
+  const shown = kept
+    .filter((entry) => !kept.some(({ count, day_id }) => day_id === entry.day_id && count > entry.count))
+    .toSorted((one, other) => other.date.localeCompare(one.date));
   if (shown.length === 0) return null;
   return (
     <ul aria-label={words.earlierReplies} className="mb-6 grid gap-1">
