@@ -71,7 +71,7 @@ export function smallPrint(html: string): string {
 }
 
 export function smallLink(text: string, href: string): string {
-  return `<a class="muted" href="${escapeHtml(href)}" style="color:#645b4f;text-decoration:underline;white-space:nowrap">${escapeHtml(text)}</a>`;
+  return `<a class="muted" href="${escapeHtml(href)}" style="color:#645b4f;display:inline-block;text-decoration:underline">${escapeHtml(text)}</a>`;
 }
 
 export function mailLayout({
