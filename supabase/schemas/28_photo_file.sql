@@ -48,6 +48,7 @@ as $$
   )
 $$;
 
+-- Requires a profile, because an access token is valid for up to an hour after its account is deleted.
 create function private.can_upload_photo(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$

@@ -86,6 +86,7 @@ const CODES: Readonly<Record<number, AppErrorCode>> = {
 export function fromStorage(error: StorageFailure): AppError {
   // If an error has no status, there was no response.
   const { message, status = 0 } = error;
+  // Hosted storage sends status 400, with the real status in the body.
   const meant = Number(error.statusCode) || status;
   return new AppError(CODES[meant] ?? errorCodeFromStatus(meant), message, { cause: error });
 }
