@@ -41,17 +41,17 @@ as $$
     || '\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\U000E0000-\U000E0FFF]')
 $$;
 
--- Removes characters that reverse the text after a title or a name. Keeps isolates, which don't affect that text.
+-- Removes characters of a title or a name that also reverse the text after it. Keeps isolates, which don't reverse it.
 create function private.strip_bidi_overrides(value text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select regexp_replace(value, '[\u202A-\u202E]', '', 'g') $$;
 
--- Returns a title or a name as one line, because pages, mails and exports show it in one.
+-- Returns a title or a name as one line, because pages, mails and exports show it on one line.
 create function private.one_line(value text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select regexp_replace(private.strip_bidi_overrides(value), '[\u0001-\u001F\u007F-\u009F\u2028\u2029]+', ' ', 'g') $$;
 
--- Trigger for views: otherwise, a write fails with an error that says nothing about permissions.
+-- Trigger for views. Without this trigger, the error of a rejected write says nothing about permissions.
 create function private.reject_write() returns trigger
 language plpgsql set search_path = ''
 as $$

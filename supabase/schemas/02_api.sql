@@ -1,6 +1,6 @@
--- Request limits and a session check for PostgREST, which reads them from roles. The embedded backend doesn't need them.
+-- Request limits and a session check for PostgREST, which reads them from its roles. The embedded server needs neither.
 
--- PostgREST calls it before each request. Otherwise it would accept the access token of a session that ended.
+-- PostgREST calls this function before each request, because it accepts the access token of an ended session.
 create function private.reject_revoked_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -34,7 +34,7 @@ begin
     'authenticator set pgrst.db_pre_request = ''private.reject_revoked_session''',
     'anon set statement_timeout = ''3s''',
     'authenticated set statement_timeout = ''8s''',
-    -- Maximum number of rows in a response, and of rows of each table that is embedded in the response.
+    -- Limits the rows of a response, and the rows of each table that the response embeds.
     'authenticator set pgrst.db_max_rows = ''1000''',
     'authenticator set pgrst.db_aggregates_enabled = ''false''',
     -- Disables EXPLAIN over the API.
@@ -43,7 +43,7 @@ begin
     begin
       execute 'alter role ' || setting;
     exception when insufficient_privilege then
-      -- If the role has no right to change roles, the migration continues without this setting.
+      -- The migration continues without this setting if its own role can't change other roles.
       raise warning 'not allowed: alter role %', setting;
     end;
   end loop;

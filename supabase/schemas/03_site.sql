@@ -11,7 +11,7 @@ create table private.invitation (
   created_at timestamptz(3) not null default now()
 );
 
--- Hash of the link that the server logs at its first start. The link makes a user the first member of staff.
+-- Hash of a link that the server logs at its first start. A user who opens the link becomes the first member of staff.
 create table private.first_staff_link (
   code_hash text primary key check (code_hash ~ '^[0-9a-f]{64}$'),
   expires_at timestamptz(3) not null
@@ -46,7 +46,7 @@ revoke all on public.site from anon, authenticated;
 grant select on public.site to anon, authenticated;
 grant all on public.site to service_role;
 
--- Append-only. `staff_id` is null for actions of the operator.
+-- Append-only log of what staff and the operator did. `staff_id` is null if the operator acted.
 create table private.staff_log (
   entry_id bigint generated always as identity primary key,
   created_at timestamptz(3) not null default now(),
@@ -54,10 +54,10 @@ create table private.staff_log (
   action text not null,
   subject_type text,
   subject_id uuid,
-  -- If this user's account is deleted, only the action remains in the row.
+  -- User that the action was about. If that account is deleted, only the action remains in the row.
   about_id uuid references auth.users (id) on delete set null,
   facts text,
-  -- Distinguishes actions of the operator from actions of staff who deleted their account.
+  -- False if staff acted, also after the account of that staff member is deleted and `staff_id` is null.
   by_operator boolean not null default false,
   constraint staff_log_one_actor check (not by_operator or staff_id is null)
 );
@@ -127,7 +127,7 @@ as $$
   values (true, $1, case when $2 is not null then 'profile' end, $2, $2, left($3, 500))
 $$;
 
--- Rejects all changes of the log, except that the ids of a deleted account may be cleared.
+-- Rejects all changes of the log, except the one that clears the ids of a deleted account.
 create function private.protect_staff_log() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,14 +1,13 @@
--- Limits of writes per user and clock hour. Without limits, one account could write 180,000 challenges in a minute.
+-- Limits each user's writes per clock hour. Without limits, one account could write 180,000 challenges in a minute.
 
--- Each schema file inserts the limits of its tables. The operator can update limits.
 create table private.quota (
   action text primary key,
   hourly integer not null check (hourly > 0),
-  -- Limit while public.grant_import_quota is in effect.
+  -- Limit of a user with a valid row in private.import_permit.
   hourly_import integer not null check (hourly_import >= hourly)
 );
 
--- Writes in the user's last active hour. Exact times would reveal who sent anonymous feedback.
+-- Number of writes in the hour of the user's last write. Exact times would reveal who sent anonymous feedback.
 create table private.quota_use (
   user_id uuid not null references auth.users (id) on delete cascade,
   action text not null references private.quota (action) on update cascade on delete cascade,
@@ -69,7 +68,7 @@ begin
 end
 $$;
 
--- Counts only rows of clients. Runs after the statement, so a retried insert that adds no row doesn't count.
+-- Counts only rows that clients write. Runs after the statement, so a retried insert that adds no row doesn't count.
 create function private.enforce_quota() returns trigger
 language plpgsql set search_path = ''
 as $$

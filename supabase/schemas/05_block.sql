@@ -4,7 +4,7 @@ create table public.block (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   blocked_user_id uuid not null references auth.users (id) on delete cascade,
   created_at timestamptz(3) not null default now(),
-  -- Copy for the list of blocked users, because the profile may be invisible later.
+  -- Copy of the profile's name for the list of blocked users, because the profile may be invisible later.
   nickname text,
   primary key (user_id, blocked_user_id),
   constraint block_not_oneself check (user_id <> blocked_user_id)
@@ -59,7 +59,7 @@ $$;
 create trigger lock_user_pair before insert on public.block
 for each row execute function private.lock_user_pair();
 
--- Deletes likes between the two users. Before that, locks their challenges in the order that all functions use.
+-- Deletes likes between the two users. Locks the challenges by id first, as all functions do.
 create function private.delete_likes_between() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -83,7 +83,7 @@ $$;
 create trigger delete_likes_between after insert on public.block
 for each row execute function private.delete_likes_between();
 
--- Runs after the quota trigger, which locks a row per user. So concurrent requests of a user can't exceed the limit.
+-- Runs after the quota trigger, which locks the user's quota row. So a user's concurrent requests can't exceed the limit.
 create function private.limit_block_count() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -130,7 +130,7 @@ as $$
   order by b.created_at desc, b.blocked_user_id
 $$;
 
--- A concurrent block waits for this shared lock. Runs before the insert, because the lock must precede a challenge's.
+-- Takes a shared lock, so a concurrent block waits. Runs before the insert, which then locks the challenge.
 create function private.reject_blocked_like() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

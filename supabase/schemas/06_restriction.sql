@@ -1,6 +1,6 @@
--- Rules for all content: content that staff hid stays hidden, and suspended users can't write.
+-- Rules for all content: clients can't show content that staff hid, and suspended users can't write.
 
--- Infinity for a permanent suspension, null for none. PL/pgSQL, because SQL functions are planned at each request.
+-- Returns infinity for a permanent suspension, null for none. In PL/pgSQL, because SQL would be planned at each request.
 create function private.suspended_until(p_user_id uuid) returns timestamptz
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -76,7 +76,7 @@ begin
 end
 $$;
 
--- Hides new challenges and likes of a hidden profile. Locks the profile to wait for a concurrent decision.
+-- Hides a new challenge or like if its user's profile is hidden. Locks the profile to wait for a concurrent decision.
 create function private.inherit_hidden_at() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -86,7 +86,7 @@ begin
 end
 $$;
 
--- A client can reuse the id of a deleted challenge or entry. If the author is the same and the deleted row was hidden,
+-- A client can reuse the id of a deleted challenge or entry. If the author is the same and staff hid the deleted row,
 -- the new row is hidden too. If the author is another user, moderation data of the deleted row moves to a new id.
 create function private.reapply_moderation() returns trigger
 language plpgsql volatile security definer set search_path = ''

@@ -56,24 +56,24 @@ grant all on public.profile to service_role;
 create table public.setting (
   user_id uuid primary key references auth.users (id) on delete cascade,
   time_zone text not null default 'UTC' check (char_length(time_zone) <= 64),
-  -- With 3, an entry written at 02:30 belongs to the previous date.
+  -- Hour at which the user's date changes. With 3, an entry written at 02:30 belongs to the previous date.
   day_start_hour smallint not null default 0 check (day_start_hour between 0 and 6),
   updated_at timestamptz(3) not null default now(),
-  -- `diary`: on My page. `weekly`: also in a weekly mail. The user has seen likes until `likes_seen_at`.
+  -- New likes appear on My page if this is `diary`, and also in a weekly mail if this is `weekly`.
   likes_news text not null default 'diary' check (likes_news in ('diary', 'weekly', 'off')),
   likes_seen_at timestamptz(3) not null default now(),
   likes_mail_next timestamptz,
   likes_mailed_at timestamptz,
-  -- Monday is bit 0, Sunday is bit 6. Null means no reminder.
+  -- Null means no reminder. In `reminder_weekdays`, Monday is bit 0.
   reminder_at time(0),
   reminder_weekdays smallint not null default 127 check (reminder_weekdays between 1 and 127),
   reminder_mail boolean not null default false,
   reminder_next timestamptz,
   reminded_on date,
   import_opened_at timestamptz(3),
-  -- Key of imported ids, so other users can't guess ids of imported challenges and entries.
+  -- Secret from which ids of imported challenges and entries are computed, so other users can't guess these ids.
   import_key uuid not null default gen_random_uuid(),
-  -- Dates of the last welcome on My page and of the last message about a lapse. Earlier lapses cause neither again.
+  -- Dates of the last notice about a lapse on My page and by reminder. No lapse before that date causes another notice.
   lapse_seen_on date,
   lapse_mailed_on date
 );
@@ -102,7 +102,7 @@ insert into public.profile (user_id, nickname)
 select u.id, 'challenger-' || left(md5(gen_random_uuid()::text), 4) from auth.users u;
 insert into public.setting (user_id) select u.id from auth.users u;
 
--- Falls back to the UTC date if the caller can't read the settings of that user.
+-- Returns the date in UTC if the caller can't read the settings of that user.
 create function private.today(p_user_id uuid) returns date
 language sql stable set search_path = ''
 as $$
@@ -163,7 +163,7 @@ begin
 end
 $$;
 
--- Allows one new handle in 30 days. Security definer, because it reads handles that the user can't see.
+-- Allows one new handle in 30 days. Security definer, to read handles of users that the caller can't see.
 create function private.enforce_handle_rules() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -214,7 +214,7 @@ create trigger enforce_handle_rules before update of handle on public.profile
 for each row when (new.handle is not null or old.handle is not null)
 execute function private.enforce_handle_rules();
 
--- Uses the caller's policies. Only its user sees a suspended profile.
+-- Returns a profile that the caller's policies show. A suspended user's profile is shown only to that user.
 create function public.person(handle text) returns setof public.profile
 language sql stable set search_path = ''
 as $$

@@ -18,18 +18,17 @@ create table public.challenge (
   day_count integer not null default 0,
   like_count integer not null default 0 check (like_count >= 0),
   created_at timestamptz(3) not null default now(),
-  -- Milliseconds, because this is the cursor of the feed, and JavaScript dates have no microseconds.
+  -- In milliseconds, because clients send this time as the feed's cursor, and JavaScript dates have no microseconds.
   updated_at timestamptz(3) not null default now(),
   hidden_at timestamptz(3),
   -- Monday is bit 0, Sunday is bit 6.
   weekdays smallint not null default 127 check (weekdays between 1 and 127),
   -- Former values of `weekdays` with their last date, oldest first: [{"until": "2026-11-20", "weekdays": 127}].
   earlier_weekdays jsonb not null default '[]',
-  -- Public original. Cleared when it becomes private, because readers see the id. Deferred, for restores in any order.
+  -- Id of the original, while that is public: readers see this id. Deferred, so a restore can insert rows in any order.
   taken_from uuid references public.challenge (challenge_id) on delete set null deferrable initially deferred,
   round smallint not null default 1 check (round >= 1),
   template text not null default '' check (char_length(template) <= 1000),
-  -- Null if the challenge was not imported (22_import.sql).
   imported_at timestamptz(3),
   tags text not null default '' check (tags = '' or tags ~ '^[^,[:space:][:cntrl:]]([^,[:cntrl:]]{0,18}[^,[:space:][:cntrl:]])?(, [^,[:space:][:cntrl:]]([^,[:cntrl:]]{0,18}[^,[:space:][:cntrl:]])?){0,2}$'),
   ended_early boolean not null default false,
@@ -78,7 +77,7 @@ grant select on public.challenge to anon, authenticated;
 grant insert, update, delete on public.challenge to authenticated;
 grant all on public.challenge to service_role;
 
--- Security definer, because otherwise only the owner could lock the challenge.
+-- Security definer, so other users can also lock the challenge.
 create function private.lock_if_public(id uuid) returns uuid
 language sql volatile security definer set search_path = ''
 as $$
@@ -167,7 +166,7 @@ $$;
 create trigger enforce_challenge_rules before insert or update on public.challenge
 for each row execute function private.enforce_challenge_rules();
 
--- Clears `taken_from` when the original is no longer public. Locks rows by id.
+-- Clears `taken_from` of all copies when the original is no longer public. Locks the copies by id.
 create function private.forget_original() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -215,7 +214,7 @@ for each row execute function private.inherit_hidden_at();
 create trigger reject_suspended_writes before insert or update on public.challenge
 for each statement execute function private.reject_suspended_writes();
 
--- Runs after "inherit_hidden_at", because triggers run in the order of their names. May replace that trigger's value.
+-- Runs after "inherit_hidden_at", because triggers run in the order of their names, and may replace its `hidden_at`.
 create trigger reapply_moderation before insert on public.challenge
 for each row execute function private.reapply_moderation('challenge', 'challenge_id');
 
@@ -247,7 +246,7 @@ $$;
 create trigger note_deleted_challenge after delete on public.challenge
 for each row execute function private.note_deleted_challenge();
 
--- Fails with the error of an id in use. Runs after the insert, because the insert waits for a concurrent deletion.
+-- Fails as if the id were in use. Runs after the insert, because the insert waits for a concurrent deletion.
 create function private.reject_deleted_id() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -19,7 +19,7 @@ $$;
 grant execute on function private.last_line to anon, authenticated, service_role;
 
 create table public.day (
-  -- Chosen by the client, so an entry that is sent twice creates only one row. Photos, notes and replies do the same.
+  -- The client chooses the ids of entries, photos, notes and replies, so a row that is sent twice is created once.
   day_id uuid primary key default gen_random_uuid(),
   challenge_id uuid not null references public.challenge (challenge_id) on delete cascade,
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -33,7 +33,7 @@ create table public.day (
   updated_at timestamptz(3) not null default now(),
   hidden_at timestamptz(3),
   format text not null default 'plain' check (format in ('plain', 'markdown')),
-  -- Stored, because computing the last line took 40 µs per card of the feed.
+  -- Stored, because computing it took 40 µs per card of the feed.
   last_line text generated always as (private.last_line(content, format)) stored,
   -- Date of the owner when the database received the entry (35_proof.sql). Null for imported entries.
   written_on date,
@@ -69,7 +69,7 @@ revoke all on public.day_revision from anon, authenticated;
 grant select on public.day_revision to authenticated;
 grant all on public.day_revision to service_role;
 
--- Policies call this, because a write that locks an entry first could deadlock with the challenge's deletion.
+-- Policies lock the challenge before an entry, because the challenge's deletion locks both in this order.
 -- Security definer, because a like locks another user's challenge.
 create function private.lock_challenge(id uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
@@ -246,7 +246,7 @@ create trigger update_progress_on_delete after delete on public.day
 referencing old table as changed
 for each statement execute function private.update_challenge_progress();
 
--- Runs for each row, because the trigger of a statement can't have a condition about a row.
+-- Runs for each row, because a statement's trigger can't have a condition about a row.
 create function private.update_progress_on_hide() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -323,7 +323,7 @@ for each statement execute function private.reject_suspended_writes();
 create trigger reapply_moderation before insert on public.day
 for each row execute function private.reapply_moderation('day', 'day_id');
 
--- Returns all dates of challenges with entries in the range (up to a year): a streak can begin earlier.
+-- Returns all dates of each challenge with an entry in the range (a year at most), because a streak can begin earlier.
 create function public.written_days(first_date date, last_date date)
 returns table (challenge_id uuid, dates date[], characters integer[])
 language sql stable set search_path = ''
@@ -342,7 +342,7 @@ as $$
   limit 500
 $$;
 
--- If this year has no 29 February, the result for the 28th includes entries of the 29th.
+-- Counts 28 and 29 February as one day if today's year or the entry's year has no 29th.
 create function public.on_this_day(today date)
 returns table (day_id uuid, challenge_id uuid, date date, content text, format text, photos jsonb)
 language sql stable set search_path = ''

@@ -1,4 +1,4 @@
--- Security definer: clients can't write `ended_early`. `updated_at` doesn't change, so the feed's order stays.
+-- Functions that end and resume a challenge: clients can't write `ended_early`. They keep `updated_at`, the feed's order.
 
 create function private.lock_challenge_to_change(p_challenge_id uuid) returns public.challenge
 language plpgsql volatile security definer set search_path = ''
@@ -36,7 +36,7 @@ begin
 end
 $$;
 
--- Adds today to `earlier_weekdays`, as a change of weekdays would. Otherwise, the challenge could lapse immediately.
+-- Adds today to `earlier_weekdays`, as a change of weekdays does. Without this, the challenge could lapse immediately.
 create function public.resume_challenge(challenge_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -3,7 +3,7 @@ create table public.likes (
   -- References auth.users, because a second foreign key path from challenge to profile would make embeds ambiguous.
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
   created_at timestamptz(3) not null default now(),
-  -- Set while the profile of the user is hidden. Likes of suspended users count.
+  -- Set while the user's profile is hidden. Likes of suspended users still count.
   hidden_at timestamptz(3),
   primary key (challenge_id, user_id)
 );
@@ -14,7 +14,7 @@ create index likes_hidden on public.likes (user_id) where hidden_at is not null;
 
 alter table public.likes enable row level security;
 
--- `offset 0` has the same reason as in the policy of public.day.
+-- "offset 0" has the same reason as in the policy "Entries are visible with their challenge".
 create policy "Likes are visible with their challenge" on public.likes
 for select to anon, authenticated
 using (
@@ -44,8 +44,8 @@ grant select on public.likes to anon, authenticated;
 grant insert, delete on public.likes to authenticated;
 grant all on public.likes to service_role;
 
--- Runs once per statement, because an account may have many likes. Locks challenges in the order of all functions.
--- Skips challenges of an owner that the same statement deletes: the foreign key would reject their update.
+-- Runs once per statement, because deleting an account may delete many likes. Like all functions, locks challenges by id.
+-- Skips the challenges of an owner that the same statement deletes: the foreign key would reject their update.
 create function private.update_like_count() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -122,7 +122,7 @@ for each statement execute function private.reject_suspended_writes();
 create trigger set_hidden_at before insert on public.likes
 for each row execute function private.inherit_hidden_at();
 
--- Grouped by challenge, latest first. Reads at most 99 index rows per challenge.
+-- Returns new likes by challenge, latest first. Reads at most 99 index rows per challenge.
 create function public.likes_since()
 returns table (challenge_id uuid, title text, likes integer, nicknames text[], latest timestamptz)
 language sql stable set search_path = ''
@@ -152,7 +152,7 @@ as $$
   limit 50
 $$;
 
--- An earlier time than the stored time has no effect. Security definer, because clients can't set the column.
+-- Ignores a time before the stored time. Security definer, because clients can't set the column.
 create function public.mark_likes_seen(until timestamptz) returns void
 language sql volatile security definer set search_path = ''
 as $$

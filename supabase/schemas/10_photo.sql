@@ -31,7 +31,7 @@ insert into private.quota (action, hourly, hourly_import) values
   ('photo', 600, 20000),
   ('import-photo', 10000, 20000);
 
--- An open import has a separate quota (22_import.sql).
+-- Returns the quota for photos: a separate one while the user's import is open (22_import.sql).
 create function private.photo_quota_action(p_user_id uuid, p_action text) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -71,7 +71,7 @@ as $$
   ) with ordinality l (photo_id, width, height, alt, placeholder, added, place)
 $$;
 
--- Idempotent. Stored photos that are neither listed nor removed come from another device, and stay at the end.
+-- Idempotent. Stored photos that the client neither lists nor removes come from another device and stay, at the end.
 create function public.save_photos(day_id uuid, photos jsonb, removed jsonb default '[]') returns setof public.photo
 language plpgsql volatile security definer set search_path = ''
 as $$

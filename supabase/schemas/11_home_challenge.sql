@@ -1,6 +1,6 @@
--- View of a challenge with author, progress, likes and the viewer's like, so one request loads a page of the feed.
+-- View of challenges with author, progress, likes and the viewer's like, so one request loads a page of the feed.
 
--- The caller has checked that the viewer may read the challenge. A second check by policies would double the cost.
+-- Views without policies: home_challenge has checked the challenge, and a second check would double the cost.
 create view internal.author as
 select p.user_id, p.nickname, p.avatar_url, p.comment, p.handle from public.profile p;
 
@@ -17,7 +17,7 @@ revoke all on internal.author, internal.own_like, internal.shown_day, internal.s
 grant select on internal.author, internal.own_like, internal.shown_day, internal.shown_photo
 to anon, authenticated, service_role;
 
--- Returns the number of the caller's hidden entries. A function, so the query runs only for the caller's challenges.
+-- Counts the caller's hidden entries. A function, so the view runs this query only for the caller's challenges.
 create function private.count_own_hidden_days(p_challenge_id uuid) returns integer
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -35,14 +35,14 @@ as $$
   select coalesce(jsonb_agg(r.date order by r.date), '[]') from public.rest_day r where r.challenge_id = p_challenge_id
 $$;
 
--- Returns the id if the caller can see the challenge. A function, so the feed's query reads blocks only once.
+-- Returns the id if the caller can see the challenge. A function, so a query of the feed reads blocks only once.
 create function private.visible_challenge(p_challenge_id uuid) returns uuid
 language sql stable set search_path = ''
 as $$
   select c.challenge_id from public.challenge c where c.challenge_id = p_challenge_id
 $$;
 
--- "last_line" and "photo" belong to the latest entry. "taken_from" is null if the viewer can't see the original.
+-- "last_line" and "photo" are of the latest entry. "taken_from" is null if the viewer can't see the original.
 -- "offset 0" and "limit 1" make the planner look up each row by its key: 1 ms instead of 13.
 create view public.home_challenge with (security_invoker = true) as
 select

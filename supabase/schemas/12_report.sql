@@ -11,9 +11,9 @@ create table private.moderation_case (
   opened_at timestamptz(3) not null default now(),
   closed_at timestamptz(3),
   closed_by uuid references auth.users (id) on delete set null,
-  -- [{"at", "content"}]. Otherwise, staff couldn't see content that the author changed after the first report.
+  -- Content at later reports, which the author may have changed since the first report: [{"at", "content"}].
   reported_later jsonb not null default '[]' check (jsonb_typeof(reported_later) = 'array'),
-  -- Entry that a reported reply answers. The content contains a copy, which is deleted with the entry.
+  -- Entry that a reported reply answers. `reported` contains a copy of the entry, which is deleted with the entry.
   answered_day_id uuid,
   constraint moderation_case_closed check ((state = 'open') = (closed_at is null))
 );
@@ -32,7 +32,7 @@ create table public.report (
   reporter_id uuid references auth.users (id) on delete set null,
   case_id uuid references private.moderation_case (case_id) on delete set null,
   subject_type text not null check (subject_type in ('challenge', 'day', 'profile', 'reply')),
-  -- Null after the author's account is deleted, because the id of a profile is the user's id.
+  -- Cleared when the author's account is deleted, because the id of a reported profile is the user's id.
   subject_id uuid,
   reason text not null check (
     reason in ('spam', 'harassment', 'violence', 'sexual', 'self-harm', 'illegal', 'rights', 'other')
@@ -41,7 +41,7 @@ create table public.report (
   created_at timestamptz(3) not null default now(),
   state text not null default 'open' check (state in ('open', 'dismissed', 'acted')),
   answered_at timestamptz(3),
-  -- True if the subject was deleted before a decision. The report's state is "acted", but reporter_accuracy() skips it.
+  -- True if the subject was deleted before a decision. The report gets the state "acted", but doesn't count as accurate.
   unjudged boolean not null default false,
   constraint report_answered check ((state = 'open') = (answered_at is null))
 );
@@ -62,7 +62,7 @@ revoke all on private.moderation_case, public.report from anon, authenticated;
 grant select on public.report to authenticated;
 grant all on private.moderation_case, public.report to service_role;
 
--- Number of reports per network and hour. The key is a hash of network and hour, so no address is stored.
+-- Number of visitors' reports per network and hour. `network` is a hash of network and hour, so no address is stored.
 create table private.report_network (
   network bigint primary key,
   hour timestamptz not null,
@@ -172,7 +172,7 @@ begin
 end
 $$;
 
--- Replaces only the last of 20 versions, so an author can't remove earlier ones. Ignores null (a deleted subject).
+-- Adds a version of the content. The 21st replaces the 20th, so an author can't push out earlier versions. Ignores null.
 create function private.append_case_content(p_case_id uuid, content jsonb) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -194,7 +194,7 @@ as $$
   where r.reporter_id = p_reporter_id and r.state <> 'open' and not r.unjudged
 $$;
 
--- Counts the most severe reason first, then the reports. Users with accurate earlier reports count more.
+-- Sorts cases by the most severe reason, then by reports. Reports of users with accurate earlier ones count more.
 create function private.case_priority(p_case_id uuid) returns integer
 language sql stable security definer set search_path = ''
 as $$
@@ -220,7 +220,7 @@ as $$
   ) made
 $$;
 
--- From the header of Cloudflare in hosted projects: /24 of IPv4, /48 of IPv6. Null on the embedded server.
+-- Reads the client's network (/24 of IPv4, /48 of IPv6) from Cloudflare's header in hosted projects. Embedded: null.
 create function private.request_network() returns cidr
 language plpgsql stable set search_path = ''
 as $$
@@ -334,7 +334,7 @@ begin
 end
 $$;
 
--- Runs as the reporter, who can report only visible content, including what a circle's functions show.
+-- Runs with the reporter's rights, because a user can report only visible content (also in a circle).
 create function public.create_report(subject_type text, subject_id uuid, reason text, note text default null)
 returns text
 language plpgsql volatile set search_path = ''

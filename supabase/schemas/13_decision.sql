@@ -17,7 +17,6 @@ create table public.decision (
   -- If the action is "suspend", null means a permanent suspension. Lifting it sets the column to the current time.
   suspended_until timestamptz(3),
   created_at timestamptz(3) not null default now(),
-  -- From this time, the decision no longer applies.
   ended_at timestamptz(3),
   seen_at timestamptz(3),
   appeal text check (char_length(appeal) between 1 and 2000 and private.has_visible_text(appeal)),
@@ -79,7 +78,7 @@ begin
 end
 $$;
 
--- Rejects the appeal of an ended decision, which an outdated page may still offer.
+-- Rejects an appeal against an ended decision, because an outdated page may still offer the appeal.
 create function public.appeal_decision(decision_id uuid, appeal text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -118,7 +117,7 @@ begin
 end
 $$;
 
--- True if the caller is the given user (author, or staff member who decided) and there are other staff.
+-- True if the caller is the given user (the author, or the deciding member of staff) and other staff could act instead.
 create function private.has_conflict_of_interest(p_user_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -135,7 +134,7 @@ begin
 end
 $$;
 
--- Applies the decisions about a subject. Locks rows in the order of all functions: profile, challenges by id, entries.
+-- Applies the decisions about a subject. Like all functions, locks the profile, then challenges by id, then entries.
 create function private.sync_subject_visibility(p_subject_type text, p_subject_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

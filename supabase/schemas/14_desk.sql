@@ -195,7 +195,7 @@ as $$
   ) d
 $$;
 
--- Null if the subject was deleted, empty if it is private now. A reply's entry is omitted, because it can be private.
+-- Null for a deleted subject, an empty object for a private one. Leaves out the entry of a reply, which may be private.
 create function private.current_subject_content(p_case private.moderation_case) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -265,7 +265,7 @@ begin
 end
 $$;
 
--- In log entries about the caller, omits the name of the staff member who acted.
+-- Omits who acted from log entries about the caller.
 create function public.desk_log(before_id bigint default null)
 returns table (
   entry_id bigint, created_at timestamptz, by_operator boolean, staff_nickname text, action text, subject_type text,

@@ -41,7 +41,7 @@ as $$
   from public.site s
 $$;
 
--- Rejects a sign-up that the site's settings don't allow. A trigger also works with hosted Supabase's auth service.
+-- Rejects a sign-up that the site's settings don't allow. A trigger, so this also applies to Supabase's auth service.
 create function private.enforce_sign_up_policy() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -139,7 +139,7 @@ $$;
 create trigger check_email_address before insert or update of email on auth.users
 for each row execute function private.check_email_address();
 
--- A stranger may have signed up with this address and chosen the password. The owner then sets a new one.
+-- Removes the password at confirmation, because a stranger may have chosen it. The address's owner then sets a new one.
 create function private.drop_unconfirmed_password() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -156,7 +156,7 @@ begin
 end
 $$;
 
--- The condition excludes sites without confirmation mails: there, a sign-up confirms the account immediately.
+-- The condition excludes sites without confirmation mails, on which a sign-up confirms the account immediately.
 create trigger drop_unconfirmed_password before update on auth.users
 for each row when (old.confirmed_at is null and old.confirmation_sent_at is not null)
 execute function private.drop_unconfirmed_password();
@@ -170,7 +170,7 @@ as $$
   )
 $$;
 
--- A stolen device can't delete the account. The page asks for the password and uses a new session.
+-- Requires a recent sign-in, so a stolen device can't delete the account. The page asks for the password first.
 create function private.require_recent_sign_in() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -223,7 +223,7 @@ begin
 end
 $$;
 
--- In a hosted project, the log's table belongs to the auth service, so it can't be indexed.
+-- In a hosted project, migrations can't index the auth log, because its table belongs to the auth service.
 do $migration$
 begin
   if to_regclass('auth.audit_log_entries') is null then
@@ -235,9 +235,8 @@ exception when insufficient_privilege then
 end
 $migration$;
 
--- Deletes lines of the auth log after 90 days, notes and ids of programs' additions after 30 days, nudges and expired
--- invitations to circles after 7 days, and counts of reports after an hour. Ids of deleted notes stay until no client
--- can send such a note: a date up to 30 days ago is accepted, in every time zone. Returns the number of deleted rows.
+-- Deletes what is older than its limit, and returns the number of rows. Ids of deleted notes stay until no client can
+-- send such a note again: notes with a date up to 30 days ago are accepted, in every time zone.
 create function private.purge_aged_records() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -274,7 +273,7 @@ begin
 end
 $$;
 
--- Includes the user's lines in the auth service's log.
+-- Deletes the account with all of its rows. Also deletes the user's lines in the auth log, or queues their deletion.
 create function private.delete_user_data(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

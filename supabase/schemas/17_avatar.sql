@@ -150,7 +150,6 @@ begin
     for each row when (new.bucket_id = 'avatars')
     execute function private.count_avatar_upload();
   exception when insufficient_privilege then
-    -- Supabase's storage service has its own limits.
     raise notice 'no permission to create triggers on storage.objects: files are not counted by user';
   end;
 end

@@ -35,7 +35,7 @@ grant all on public.push_device to service_role;
 
 insert into private.quota (action, hourly, hourly_import) values ('push-device', 60, 60);
 
--- Keeps a user's newest five. Security definer, because an endpoint can move from another user to the caller.
+-- Keeps the caller's newest five devices. Security definer, because a device can move from another user to the caller.
 create function public.save_push_device(endpoint text, p256dh text, auth text, language text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -187,14 +187,14 @@ as $$
   from claimed c
 $$;
 
--- Removes a device that the push service reports as gone, unless it has registered again with other keys.
+-- Removes a device that the push service reports as gone, unless the device has registered again with other keys.
 create function public.remove_push_device(endpoint text, auth text) returns void
 language sql volatile security definer set search_path = ''
 as $$
   delete from public.push_device d where d.endpoint = remove_push_device.endpoint and d.auth = remove_push_device.auth
 $$;
 
--- Limits: a hundred users, three names per challenge.
+-- Claims due weekly mails of at most a hundred users, with three names per challenge.
 create function public.due_likes_mails()
 returns table (user_id uuid, email text, news jsonb)
 language sql volatile security definer set search_path = ''
@@ -279,7 +279,7 @@ as $$
   update public.circle_member m set accepts_nudges = false where m.user_id = of_user and kind = 'nudge';
 $$;
 
--- Returns false if no call was needed or possible.
+-- Calls the Edge Function if reminders are due. Returns false without a call.
 create function private.call_reminders() returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -9,7 +9,7 @@ create table private.access_token (
   created_at timestamptz(3) not null default now(),
   expires_at timestamptz(3) not null check (expires_at between created_at and created_at + interval '366 days'),
   last_used_at timestamptz(3),
-  -- Earlier tokens have the default.
+  -- Tokens from before this column have the default.
   scopes text[] not null default '{read,write}'
     check (scopes <@ '{read,note,write}' and cardinality(scopes) between 1 and 3)
 );
@@ -71,7 +71,7 @@ as $$
   delete from private.access_token t where t.token_id = revoke_access_token.token_id and t.user_id = auth.uid()
 $$;
 
--- An intruder may have added them. A browser of the user is added again at its next visit.
+-- Revokes what an intruder may have added: tokens, links, invitations, devices. A visit adds the user's browser again.
 create function private.revoke_granted_access(p_user_id uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -85,7 +85,7 @@ as $$
   delete from public.push_device d where d.user_id = p_user_id;
 $$;
 
--- The name mentions only tokens, because a Supabase project can't rename a trigger on auth.users.
+-- Revokes more than tokens. The name stays, because migrations can't rename a trigger on Supabase's auth.users.
 create function private.revoke_tokens_with_password() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -136,7 +136,7 @@ begin
 end
 $$;
 
--- For programs of the first version (new ones: 31_api.sql). The cursor is text, so an invalid value gets a readable error.
+-- For programs of the API's first version (now: 31_api.sql). The cursor is text, so an invalid one gets a readable error.
 create function public.read_diary(token text, before_date text default null, before_id text default null) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$

@@ -15,7 +15,7 @@ alter table public.follow enable row level security;
 create policy "Users read whom they follow" on public.follow
 for select to authenticated using (user_id = (select auth.uid()));
 
--- If the caller can't see the user, the error is the same as for a missing user.
+-- Fails with the same error for a user that the caller can't see as for a missing user.
 create policy "Users follow users whom they see" on public.follow
 for insert to authenticated
 with check (
@@ -69,7 +69,7 @@ create trigger enforce_quota_insert after insert on public.follow
 referencing new table as written
 for each statement execute function private.enforce_quota('follow');
 
--- Runs after the quota trigger, which locks a row per user. So concurrent requests of a user can't exceed the limit.
+-- Runs after the quota trigger, which locks the user's quota row. So a user's concurrent requests can't exceed the limit.
 create function private.limit_follow_count() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -125,7 +125,7 @@ begin
 end
 $$;
 
--- Counts the publication of an imported challenge against the hourly limit of new challenges.
+-- Counts an imported challenge against the hourly limit of new challenges when its owner publishes it.
 create function private.count_publication() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- The index contains pairs of letters, so it also works for languages without spaces.
+-- Search of challenges and entries. The index contains pairs of letters, for languages without spaces between words.
 
 -- Normalizes a text like `fold` in core/search. Tables of letters are slow, so each is used only if its letters occur.
 create function private.fold(value text) returns text
@@ -106,7 +106,7 @@ $$;
 create trigger index_challenge after insert or update of title, "desc", category, tags, visibility, hidden_at on public.challenge
 for each row execute function private.index_challenge();
 
--- Scans the newest 1,000 first, because the index is slow for frequent words, and policies would prevent its use.
+-- Scans the newest 1,000 first: the index is slow for frequent words. Security definer: policies would prevent its use.
 create function private.find_challenges(words text, before timestamptz, before_id uuid) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$

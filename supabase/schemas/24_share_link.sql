@@ -91,7 +91,7 @@ as $$
   where h.challenge_id = private.challenge_of_link(encode(sha256(convert_to(token, 'UTF8')), 'hex'))
 $$;
 
--- Deletes the link when its challenge becomes hidden or public. Otherwise it would work again after a change back.
+-- Deletes the link when its challenge becomes hidden or public, so the link doesn't work again after a change back.
 create function private.forget_share_link() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -28,7 +28,7 @@ as $$
   )
 $$;
 
--- Fails without a recent sign-in in any session of the user, so a stolen device can't do it.
+-- Fails if the user hasn't signed in recently, so a stolen device can't set up a factor. Then revokes tokens and links.
 create function private.revoke_access_with_factor() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

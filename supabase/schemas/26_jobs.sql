@@ -1,4 +1,4 @@
--- Scheduled jobs for Supabase projects with pg_cron. The embedded backend runs these jobs itself.
+-- Scheduled jobs for Supabase projects with pg_cron. The embedded server runs the same jobs without it.
 
 do $migration$
 declare

@@ -1,4 +1,4 @@
--- In byte order, texts with a prefix are between the prefix and `prefix_end`. So each part of the query uses an index.
+-- Finds users by a prefix. In byte order, matches are between the prefix and `prefix_end`, so the query uses indexes.
 create function public.desk_list_users(search text default '')
 returns table (
   user_id uuid, nickname text, email text, created_at timestamptz, last_sign_in_at timestamptz, banned_until timestamptz,

@@ -1,6 +1,6 @@
--- SQL can't delete files of a hosted project, so the storage service does it.
+-- SQL can't delete files of a hosted project, so these functions ask the storage service.
 
--- Returns unused files older than a day. Pages that close between two requests leave such files.
+-- Returns unused files older than a day. A page that closes between upload and saving leaves such a file.
 create function private.orphaned_files() returns table (bucket_id text, name text)
 language sql stable security definer set search_path = ''
 as $$
@@ -39,7 +39,7 @@ begin
 end
 $$;
 
--- For projects with pg_cron and pg_net.
+-- Asks the storage service to delete unused files. Returns 0 without pg_net and the vault.
 create function private.delete_orphaned_files(most integer default 200) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -59,8 +59,7 @@ begin
 end
 $$;
 
--- Embedded: deletes rows, and the server deletes the files. With pg_net: asks the storage service after the transaction.
--- Otherwise fails if the user has files.
+-- Embedded, deletes the rows of a user's files. With pg_net, asks the storage service. Otherwise fails if files exist.
 create function private.delete_user_files(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
--- Each function continues as the owner of the token in x-diary-token (packages/core/src/api), with the owner's policies.
+-- Functions for programs. Each runs as the owner of the token in the header x-diary-token, with the owner's policies.
 
--- Additions to entries, so a repeated request adds nothing. Deleted after 30 days (16_account.sql).
+-- Ids of additions to entries, so a repeated request adds nothing. Deleted after 30 days (16_account.sql).
 create table private.entry_addition (
   user_id uuid not null references auth.users (id) on delete cascade,
   append_id uuid not null,
@@ -187,7 +187,7 @@ begin
 end
 $$;
 
--- Omits hidden texts, also for staff.
+-- Omits texts that staff hid, also if the caller is staff.
 create function public.api_public_entries(challenge_id uuid) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$

@@ -3,7 +3,7 @@
 
 create table public.circle (
   circle_id uuid primary key default gen_random_uuid(),
-  -- A member. No foreign key, because another member becomes the founder when the founder leaves.
+  -- Always a member. No foreign key, because a trigger passes the circle on only after the founder has left.
   founder_id uuid not null,
   name text not null check (
     char_length(name) between 1 and 40 and private.has_visible_text(name)
@@ -15,10 +15,10 @@ create table public.circle (
 create table public.circle_member (
   circle_id uuid not null references public.circle (circle_id) on delete cascade,
   user_id uuid not null references public.profile (user_id) on delete cascade,
-  -- Own challenge that the circle sees.
+  -- The member's challenge that the other members see.
   challenge_id uuid references public.challenge (challenge_id) on delete set null,
   accepts_nudges boolean not null default true,
-  -- Later replies to the member's entries are new.
+  -- Replies to the member's entries are new if they are later than this time.
   seen_at timestamptz(3) not null default now(),
   joined_at timestamptz(3) not null default now(),
   primary key (circle_id, user_id)
@@ -27,7 +27,7 @@ create table public.circle_member (
 create index circle_member_of_user on public.circle_member (user_id);
 create index circle_member_by_challenge on public.circle_member (challenge_id) where challenge_id is not null;
 
--- The link of a circle. A new link replaces the previous link.
+-- The link with which users join a circle. A new link replaces the previous link.
 create table private.circle_invitation (
   circle_id uuid primary key references public.circle (circle_id) on delete cascade,
   token_hash text not null unique,
@@ -48,7 +48,7 @@ insert into private.quota (action, hourly, hourly_import) values
   ('circle-change', 120, 120),
   ('circle-invitation', 60, 60);
 
--- All functions lock in this order: profiles, challenges, one circle. The deletion of an account does the same.
+-- All functions lock rows in this order: profiles, challenges, one circle. So does the deletion of an account.
 
 -- Serializes the caller's requests, so the limit of circles holds.
 create function private.lock_own_profile() returns void
@@ -83,7 +83,7 @@ begin
 end
 $$;
 
--- Locks a circle of the caller. Checks the membership again after the lock, because another request may have ended it.
+-- Locks a circle. Checks the caller's membership before and after, because a concurrent request may end the membership.
 create function private.lock_circle(p_circle_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -108,7 +108,7 @@ begin
 end
 $$;
 
--- Locks the challenges of all entries with replies in the circle first, as the deletion of a challenge or an entry does.
+-- Locks, before the circle, the challenges of all entries with replies in it, as deleting a challenge or an entry does.
 create function private.lock_replied_challenges(p_circle_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -137,7 +137,7 @@ begin
 end
 $$;
 
--- Idempotent by the id, which the client creates.
+-- A repeated call with the same `circle_id`, which the client creates, adds no second circle.
 create function public.create_circle(
   name text, challenge_id uuid default null, circle_id uuid default null
 ) returns uuid
@@ -226,7 +226,7 @@ begin
 end
 $$;
 
--- False if the caller or the user has blocked the other, or staff suspended, banned or hid the user.
+-- False if the caller or this user has blocked the other, or if staff suspended, banned or hid this user.
 create function private.is_seen_user(p_user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -298,7 +298,7 @@ begin
 end
 $$;
 
--- Deletes replies to the entries of a former member and passes the circle on. A circle without members ends.
+-- After a member has left: deletes replies to that member's entries, and passes on or deletes the circle.
 create function private.complete_leaving() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -324,7 +324,6 @@ $$;
 create trigger complete_leaving after delete on public.circle_member
 for each row execute function private.complete_leaving();
 
--- Deletes the link when its founder leaves.
 create function private.forget_circle_invitation() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -20,11 +20,11 @@ create index circle_reply_since on public.circle_reply (circle_id, created_at);
 
 create table public.circle_nudge (
   nudge_id uuid primary key default gen_random_uuid(),
-  -- Null after sender or recipient has left. The row stays, so a user who joins again can't nudge twice on a day.
+  -- Null after sender or recipient has left the circle. The row stays: a sender who joins again can't nudge twice a day.
   circle_id uuid,
   user_id uuid not null references public.profile (user_id) on delete cascade,
   to_user_id uuid not null references public.profile (user_id) on delete cascade,
-  -- The recipient's date: with the sender's, a change of the sender's time zone would allow a second nudge.
+  -- The recipient's date. With the sender's date, a change of the sender's time zone would allow a second nudge.
   date date not null,
   content text check (
     char_length(content) between 1 and 140 and private.has_visible_text(content)
@@ -48,7 +48,7 @@ alter table public.circle_nudge enable row level security;
 revoke all on public.circle_reply, public.circle_nudge from anon, authenticated;
 grant all on public.circle_reply, public.circle_nudge to service_role;
 
--- Replies as the page shows them. The reader of the view checks the authors.
+-- Replies as the circle's page shows them. The query that reads this view must leave out authors the caller can't see.
 create view internal.circle_reply_shown as
 select r.circle_id, r.day_id, r.user_id, r.created_at, r.reply_id,
   json_build_object(
@@ -59,7 +59,7 @@ from public.circle_reply r
 join public.profile p on p.user_id = r.user_id
 where r.hidden_at is null;
 
--- Replies of other members to the caller's entries that the caller hasn't seen. The reader of the view checks the authors.
+-- Replies to the caller's entries that the caller hasn't seen. The query that reads this view must check authors too.
 create view internal.circle_reply_unseen as
 select r.circle_id, r.user_id, d.day_id, d.date
 from public.circle_member m
@@ -75,7 +75,7 @@ insert into private.quota (action, hourly, hourly_import) values
   ('circle-reply', 120, 120),
   ('circle-nudge', 60, 60);
 
--- Idempotent by id, also for concurrent requests. Rejects the id of another reply.
+-- A repeated call with the same `reply_id` adds nothing, also if concurrent. Rejects the id of another reply.
 create function public.add_circle_reply(circle_id uuid, day_id uuid, reply_id uuid, content text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -131,7 +131,6 @@ exception when unique_violation then
 end
 $$;
 
--- The author and the owner of the entry can delete a reply. Idempotent.
 create function public.delete_circle_reply(reply_id uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -189,7 +188,7 @@ exception when unique_violation then
 end
 $$;
 
--- Marks news as seen that existed at `until`, which is `checked_at` of the page that the member has read.
+-- Marks the replies and nudges up to `until` as seen. Clients pass `checked_at` of the page that the member has read.
 create function public.mark_circle_seen(circle_id uuid, until timestamptz default now()) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -205,7 +204,7 @@ begin
 end
 $$;
 
--- True from 08:00 to 22:00 of the recipient on the nudge's date, for three hours after the nudge or after 08:00.
+-- True on the nudge's date between 08:00 and 22:00 of the recipient, for three hours after the later of nudge and 08:00.
 create function private.is_nudge_due(p_nudge public.circle_nudge, p_now timestamptz) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -222,8 +221,8 @@ begin
 end
 $$;
 
--- Claims nudges, which are sent like reminders. Skips recipients with an entry or a rest day today, with a read nudge or
--- without reminders. A claim is never undone, so a crash can't cause a second message.
+-- Claims nudges, which the server then sends like reminders. Skips recipients who wrote or rest today, have read the
+-- nudge or get no reminders. A claim is never undone, so a crash can't cause a second message.
 create function public.due_circle_nudges()
 returns table (
   nudge_id uuid, circle_id uuid, user_id uuid, nickname text, content text, email text, devices jsonb

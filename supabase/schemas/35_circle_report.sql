@@ -1,6 +1,5 @@
--- Reports of content that members see in a circle. The policies of the content's tables don't know circles.
+-- Reports of content that a member sees in a circle, because policies of challenges and entries don't know circles.
 
--- True if the caller sees the challenge, the entry or the reply in a circle.
 create function private.is_shown_in_my_circle(p_subject_type text, p_subject_id uuid) returns boolean
 language sql stable security definer set search_path = ''
 as $$
@@ -29,7 +28,7 @@ $$;
 create trigger reapply_moderation before insert on public.circle_reply
 for each row execute function private.reapply_moderation('reply', 'reply_id');
 
--- Deletes an entry's copies in cases of replies to it. Runs before the deletion, so the case is locked before the reply.
+-- Deletes copies of a deleted entry in cases about its replies. Runs before the deletion, to lock cases before replies.
 create function private.delete_answered_copies() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 -- Proof of a challenge: how many entries the database received on their own day.
 
--- Ignores values from clients. Other roles run imports, which leave the column empty, and restores, which keep values.
+-- Ignores values from clients. Imports and restores run as other roles: imports leave the column empty, restores set it.
 create function private.set_written_on() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -67,7 +67,6 @@ create function public.challenge_proof(challenge_id uuid) returns jsonb
 language sql stable set search_path = ''
 as $$ select private.proof(challenge_proof.challenge_id) $$;
 
--- Returns null for an invalid link.
 create function public.shared_challenge_proof(token text) returns jsonb
 language sql stable security definer set search_path = ''
 as $$ select private.proof(private.challenge_of_link(encode(sha256(convert_to(token, 'UTF8')), 'hex'))) $$;

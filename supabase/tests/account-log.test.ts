@@ -56,7 +56,7 @@ onServer((world) => {
     },
   );
 
-  test("without an index, the scheduled job removes a deleted account's lines from the auth log", async () => {
+  test("the scheduled job removes a deleted account's lines from an auth log without an index", async () => {
     await script("drop index if exists auth.audit_log_of_actor");
     try {
       const [leaving, staying] = [await newUser(world), await newUser(world)];

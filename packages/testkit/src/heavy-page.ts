@@ -23,7 +23,6 @@ export function heavyEntries(texts: readonly string[]): string[] {
   return all;
 }
 
-/** Limits on an idle machine. */
 const MAX_MS = { task: 200, readable: 1_000 };
 
 /** True for `pnpm bench:heavy`. Other runs only print the durations. */

@@ -16,7 +16,6 @@ interface CircleServer {
   /** Calls of functions that write, with their arguments. */
   sent: [name: string, body: unknown][];
   page: ReturnType<typeof aCircle> | null;
-  /** Response to each write. */
   refusal: Response | undefined;
 }
 

@@ -23,7 +23,6 @@ export interface ProofCertificateProps {
   url: string | undefined;
 }
 
-/** Prints as one sheet of A4. */
 export function ProofCertificate({ proof, url }: ProofCertificateProps) {
   const words = useWords(proofWords);
   const { titles } = useWords(pageTitles);
