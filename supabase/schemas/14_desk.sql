@@ -214,6 +214,19 @@ as $$
   end
 $$;
 
+-- For the author, who knows the recipient of each nudge. Leaves out versions that differ only in nudges.
+create function private.versions_without_nudges(p_case private.moderation_case) returns jsonb
+language sql stable security definer set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('at', v.at, 'content', v.content) order by v.at), '[]')
+  from (
+    select min(l.at) as at, l.content - 'nudges' as content
+    from jsonb_to_recordset(p_case.reported_later) l (at timestamptz, content jsonb)
+    group by 2
+  ) v
+  where v.content <> p_case.reported
+$$;
+
 create function public.desk_case(case_id uuid) returns jsonb
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -237,7 +250,7 @@ begin
     'opened_at', it.opened_at,
     'closed_at', it.closed_at,
     'reported', coalesce(it.reported, '{}'),
-    'reported_later', it.reported_later,
+    'reported_later', case when is_own then private.versions_without_nudges(it) else it.reported_later end,
     'current', private.current_subject_content(it),
     'hidden', private.is_subject_hidden(it.subject_type, it.subject_id),
     -- If the caller is the author, omits reporters. If there are also other staff, omits notes too.

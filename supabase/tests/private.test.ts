@@ -54,6 +54,8 @@ onEachDatabase(({ visitor, owner, stranger, script, sql }) => {
       "select * from internal.author",
       "select * from internal.own_like",
       "select * from internal.circle_member_today",
+      "select * from internal.circle_reply_shown",
+      "select * from internal.circle_reply_unseen",
       `select internal.rest_dates('${hidden.challenge_id}')`,
       "select query_to_xml('select * from internal.shown_day', true, true, '')",
     ];

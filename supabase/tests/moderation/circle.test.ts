@@ -129,13 +129,14 @@ onEachDatabase((world) => {
     });
   });
 
+  const send = (by: ApiUser, to: ApiUser, content: string | null) =>
+    sql(
+      `insert into public.circle_nudge (circle_id, user_id, to_user_id, date, content)
+      values ($1, $2, $3, '2024-11-01', $4)`,
+      [circle_id, by.id, to.id, content],
+    );
+
   test("a report of a user contains the user's nudges to the reporter, and no other nudges", async () => {
-    const send = (by: ApiUser, to: ApiUser, content: string | null) =>
-      sql(
-        `insert into public.circle_nudge (circle_id, user_id, to_user_id, date, content)
-        values ($1, $2, $3, '2024-11-01', $4)`,
-        [circle_id, by.id, to.id, content],
-      );
     await send(author, member, "Lazy again?");
     await send(author, owner, SECRET);
     await send(member, author, SECRET);
@@ -147,6 +148,21 @@ onEachDatabase((world) => {
     });
     expect(JSON.stringify(await read(author.id))).not.toContain(SECRET);
     expect(await read(member.id)).toMatchObject({ reported_later: [] });
+  });
+
+  test("reported staff can't tell from nudges in their own case who reported", async () => {
+    await sql("insert into private.staff (user_id) values ($1)", [author.id]);
+    await send(author, member, "Lazy again?");
+    await report(member, "profile", author.id);
+    // A version without its nudges would still show that the reporter received one.
+    expect(await read(author.id, author)).toMatchObject({ reported_later: [] });
+    await sql("update public.profile set comment = 'New here' where user_id = $1", [author.id]);
+    await send(author, owner, "Hurry up!");
+    await report(owner, "profile", author.id);
+    const { reported_later } = await read(author.id, author);
+    expect(reported_later).toMatchObject([{ content: { comment: "New here" } }]);
+    expect(JSON.stringify(reported_later)).not.toContain("nudges");
+    expect(JSON.stringify(await read(author.id))).toContain("Hurry up!");
   });
 
   describe("a decision about a reply", () => {
