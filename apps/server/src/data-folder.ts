@@ -1,10 +1,10 @@
 import {
-  accessSync,
   closeSync,
-  constants,
   mkdirSync,
+  mkdtempSync,
   openSync,
   readFileSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -12,6 +12,7 @@ import {
 import { hostname } from "node:os";
 import { join, resolve } from "node:path";
 
+import { flushSync } from "./flush.ts";
 import { acquireFileLock } from "./kernel-lock.ts";
 import { REPOSITORY_ROOT } from "./paths.ts";
 import { toStartError, StartError } from "./start-error.ts";
@@ -28,7 +29,8 @@ export function lockDataFolder(path: string): DataFolder {
     makeFolder(path);
     mkdirSync(join(path, "files"), { recursive: true });
     // SQLite reports neither a read-only file system nor missing rights.
-    accessSync(path, constants.W_OK);
+    requireWritable(path);
+    flushSync({ path, isFolder: true });
     return acquireFileLock(join(path, "lock"));
   });
   if (!lock.taken) {
@@ -55,6 +57,15 @@ function makeFolder(path: string): void {
   } catch {
     // Fails again with the real reason: on a read-only file system, a recursive mkdir reports ENOENT.
     mkdirSync(path, { mode: 0o700 });
+  }
+}
+
+/** Creates a folder, because `access` checks the rights of the user who started the process. */
+function requireWritable(path: string): void {
+  try {
+    rmdirSync(mkdtempSync(join(path, ".write-")));
+  } catch (error) {
+    throw Object.assign(error as Error, { path });
   }
 }
 

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { join } from "node:path";
 
@@ -9,6 +9,7 @@ import { beforeEach, expect, test } from "vitest";
 import { lockDataFolder } from "../src/data-folder.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
+const NOBODY = 65534;
 /** Runs a command in a separate process namespace, like a container on the same volume. */
 const APART = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"] as const;
 
@@ -19,9 +20,11 @@ beforeEach(() => {
 
 async function startLockProcess(
   prefix: readonly string[] = [],
+  prepare = "",
 ): Promise<{ child: ChildProcess; output: string }> {
   const module = join(import.meta.dirname, "../src/data-folder.ts");
   const code = `import { lockDataFolder } from ${JSON.stringify(module)};
+    ${prepare}
     try { lockDataFolder(${JSON.stringify(folder)}); console.log("taken"); setInterval(() => {}, 1000); }
     catch (error) { console.log(error.message); }`;
   const [program, ...args] = [...prefix, process.execPath, "--input-type=module", "-e", code];
@@ -90,6 +93,16 @@ test("an error names a file that exists instead of a folder", () => {
 test("an error names an unwritable folder", () => {
   expect(() => lockDataFolder("/sys/diary")).toThrow(/^\/sys\/diary can't be used: /);
 });
+
+test.skipIf(process.geteuid?.() !== 0)(
+  "an error names a folder that is writable only for root after a switch of the user",
+  async () => {
+    mkdirSync(join(folder, "files"));
+    chmodSync(folder, 0o755);
+    const { output } = await startLockProcess([], `process.seteuid(${NOBODY});`);
+    expect(output).toBe(`${folder} can't be used: this user is not allowed to write there.`);
+  },
+);
 
 function canUnshare(): boolean {
   try {

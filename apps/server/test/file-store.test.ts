@@ -1,19 +1,13 @@
 import { mkdirSync, readdirSync } from "node:fs";
-import fs from "node:fs/promises";
-import { syncBuiltinESMExports } from "node:module";
 import { basename, dirname, join } from "node:path";
 
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 
 import { fileOf, FileStore } from "../src/storage/file-store.ts";
+import { recordNames } from "./recorded-names.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const BYTES = Buffer.from("\x89PNG\r\n\x1a\n and then the picture", "latin1");
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  syncBuiltinESMExports();
-});
 
 test("a failed upload leaves no file, so it doesn't use up a full disk", async () => {
   const folder = temporaryFolder();
@@ -29,26 +23,16 @@ test("a failed upload leaves no file, so it doesn't use up a full disk", async (
 test("a power loss after an upload loses neither the file's bytes nor its name", async () => {
   const folder = temporaryFolder();
   const path = join(folder, fileOf("photos", "mine"));
-  const events: string[] = [];
-  const { open, rename } = fs;
-  vi.spyOn(fs, "rename").mockImplementation(async (from, to) => {
-    await rename(from, to);
-    events.push(`name ${String(to)}`);
-  });
-  vi.spyOn(fs, "open").mockImplementation(async (name, ...options) => {
-    const file = await open(name, ...options);
-    const sync = file.sync.bind(file);
-    file.sync = async () => {
-      await sync();
-      events.push(`flush ${String(name)}`);
-    };
-    return file;
-  });
-  syncBuiltinESMExports();
+  const events = recordNames();
+  await new FileStore(folder).uploadObject("photos", "mine", undefined, BYTES);
+  const moved = expect.stringMatching(new RegExp(`^move .+ to ${path}$`));
+  expect(events).toEqual([moved, `flush ${dirname(path)}`, `flush ${folder}`]);
+});
 
-  const store = new FileStore(folder);
-  await store.uploadObject("photos", "mine", undefined, BYTES);
-  expect(events).toEqual([`name ${path}`, `flush ${dirname(path)}`, `flush ${folder}`]);
-  await store.uploadObject("photos", "mine", undefined, BYTES);
-  expect(events.slice(3)).toEqual([`name ${path}`, `flush ${dirname(path)}`]);
+test("an upload flushes the name of a folder that a concurrent upload has just created", async () => {
+  const folder = temporaryFolder();
+  mkdirSync(dirname(join(folder, fileOf("photos", "mine"))));
+  const events = recordNames();
+  await new FileStore(folder).uploadObject("photos", "mine", undefined, BYTES);
+  expect(events).toContain(`flush ${folder}`);
 });

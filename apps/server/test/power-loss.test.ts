@@ -11,6 +11,7 @@ import { exchangeData } from "../src/backup/restore-folder.ts";
 import { openPgliteInThread } from "../src/database/engine.ts";
 import { unpackDatabaseTemplate } from "../src/prepare/database-template.ts";
 import { openEmbedded } from "../src/prepare/open-folder.ts";
+import { recordNames } from "./recorded-names.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 /** Run 100 rounds: `POWER_ROUNDS=100 pnpm exec vitest run --project backend apps/server/test/power-loss.test.ts`. */
@@ -81,32 +82,6 @@ test("a power loss during a restore can't hide that the previous data was moved"
     `delete ${root}/restoring`,
   ]);
 });
-
-/** Records changes of names, and flushes, in order. */
-function recordNames(): string[] {
-  const events: string[] = [];
-  const opened = new Map<number, string>();
-  const { fsyncSync, openSync, renameSync, rmSync: remove } = fs;
-  vi.spyOn(fs, "openSync").mockImplementation((path, ...options) => {
-    const descriptor = openSync(path, ...options);
-    opened.set(descriptor, String(path));
-    return descriptor;
-  });
-  vi.spyOn(fs, "fsyncSync").mockImplementation((descriptor) => {
-    fsyncSync(descriptor);
-    events.push(`flush ${opened.get(descriptor)}`);
-  });
-  vi.spyOn(fs, "rmSync").mockImplementation((path, options) => {
-    remove(path, options);
-    events.push(`delete ${String(path)}`);
-  });
-  vi.spyOn(fs, "renameSync").mockImplementation((from, to) => {
-    renameSync(from, to);
-    events.push(`move ${String(from)} to ${String(to)}`);
-  });
-  syncBuiltinESMExports();
-  return events;
-}
 
 async function write(session: PGlite, now: () => number): Promise<{ id: number; at: number }[]> {
   const acknowledged: { id: number; at: number }[] = [];

@@ -1,14 +1,14 @@
-import { accessSync, constants, copyFileSync, renameSync, rmSync, statSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { createInterface } from "node:readline/promises";
 
-import { runAsInvokingUser, switchToFolderOwner } from "../data-folder.ts";
+import { switchToFolderOwner } from "../data-folder.ts";
 import { redirectConsoleToLog } from "../log/console.ts";
 import { programVersion } from "../paths.ts";
 import { cutValues } from "../settings/env-files.ts";
 import { parseSettings, type Settings } from "../settings/settings.ts";
-import { fileReason, StartError } from "../start-error.ts";
+import { StartError } from "../start-error.ts";
 import { sendToServer } from "./admin-socket.ts";
+import { copyBackupTo, requireWritablePath } from "./backup-target.ts";
 import { asJson, formatTable } from "./command.ts";
 import { describeFailure } from "./describe-failure.ts";
 import { COMMANDS, execute, findCommand, type Outcome } from "./execute.ts";
@@ -136,36 +136,6 @@ function printError(text: string): void {
 function printResult(text: string): number {
   console.log(text);
   return EXIT.done;
-}
-
-function requireWritablePath(target: string): void {
-  runAsInvokingUser(() => {
-    if (statSync(target, { throwIfNoEntry: false })?.isDirectory() === true)
-      throw new StartError(
-        `${target} is a folder. Name a file in it, such as ${join(target, "diary.tar.gz")}.`,
-      );
-    accessSync(dirname(target), constants.W_OK);
-  });
-}
-
-function copyBackupTo(made: string, target: string): string {
-  return runAsInvokingUser(() => {
-    const draft = `${target}.unfinished`;
-    try {
-      copyFileSync(made, draft);
-      renameSync(draft, target);
-    } catch (error) {
-      rmSync(draft, { force: true });
-      throw new StartError(
-        `The backup was created in ${made}, but can't be moved to ${target}: ${fileReason(error)}.`,
-        {
-          cause: error,
-        },
-      );
-    }
-    rmSync(made);
-    return target;
-  });
 }
 
 /** `restore --to` overrides the database or the folder of the settings. */

@@ -6,6 +6,7 @@ import type { Database } from "../database/database.ts";
 import { appliedVersions, type Migration } from "../database/migrations.ts";
 import { hasUsers } from "../database/open-server.ts";
 import { storedSecrets } from "../database/stored-secrets.ts";
+import { flushFolder } from "../flush.ts";
 import { prepareSchema } from "../prepare/prepare-database.ts";
 import { StartError } from "../start-error.ts";
 import { copyAtomically, FileStore } from "../storage/file-store.ts";
@@ -84,6 +85,8 @@ async function linkPictures({ manifest, files }: Backup, { folder }: FileStore):
     if ((await sha256Of(join(folder, path))) !== sha256)
       throw new StartError(`${join(folder, path)} differs from the image in the backup.`);
   }
+  // The rows are committed next, and without flushed images a power loss would leave rows without files.
+  if (manifest.files.length > 0) await flushFolder(folder);
 }
 
 async function uploadPictures(backup: Backup, storage: HostedStorage): Promise<void> {

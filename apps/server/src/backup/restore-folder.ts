@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join, resolve } from "node:path";
 
 import { lockDataFolder } from "../data-folder.ts";
-import { flush, flushFolder } from "../database/flushed-folder.ts";
 import { type Migration, readMigrations } from "../database/migrations.ts";
 import { storedSecrets } from "../database/stored-secrets.ts";
+import { flush, flushFolder } from "../flush.ts";
 import { MIGRATIONS_FOLDER } from "../paths.ts";
 import { createBlankDatabase } from "../prepare/database-template.ts";
 import { openEmbedded } from "../prepare/open-folder.ts";

@@ -5,8 +5,8 @@ import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 
 import type { Database, Query } from "../database/database.ts";
-import { flush } from "../database/flushed-folder.ts";
 import { appliedVersions } from "../database/migrations.ts";
+import { flush } from "../flush.ts";
 import { programVersion } from "../paths.ts";
 import { FileStore } from "../storage/file-store.ts";
 import { backupIn, FILES, MANIFEST, ROWS, rowsFile, type Manifest } from "./manifest.ts";

@@ -4,8 +4,9 @@ import { setFlagsFromString } from "node:v8";
 
 import { PGlite } from "@electric-sql/pglite";
 
+import { flushFolder } from "../flush.ts";
 import type { EngineStorage } from "./engine-messages.ts";
-import { flushFolder, FlushedFolder } from "./flushed-folder.ts";
+import { FlushedFolder } from "./flushed-folder.ts";
 import { VALUE_PARSERS } from "./value-parsers.ts";
 
 let engine: Promise<WebAssembly.Module> | undefined;

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSyn
 import { dirname, join } from "node:path";
 
 import type { Database } from "../database/database.ts";
-import { flushNames } from "../database/flushed-folder.ts";
 import { openPglite, removeCopies } from "../database/open-pglite.ts";
 import { openServer } from "../database/open-server.ts";
 import { takeServerLock } from "../database/server-lock.ts";
+import { flushSync } from "../flush.ts";
 import { toStartError, StartError } from "../start-error.ts";
 import { unpackDatabaseTemplate } from "./database-template.ts";
 
@@ -26,7 +26,7 @@ export async function openEmbedded(
     if (!existsSync(unfinished)) return;
     rmSync(unfinished);
     // If a power loss brought the mark back, the next start would delete the database.
-    flushNames(dirname(folder));
+    flushSync({ path: dirname(folder), isFolder: true });
   };
   if (existsSync(unfinished)) rmSync(folder, { recursive: true, force: true });
   const isNew = !existsSync(folder) || readdirSync(folder).length === 0;

@@ -16,7 +16,7 @@ import { dirname, join } from "node:path";
 import { IMAGE_SIGNATURE_BYTES, detectImageType } from "@diary/core/image-type";
 import type { App } from "@supabase/lite";
 
-import { flush } from "../database/flushed-folder.ts";
+import { flush } from "../flush.ts";
 
 /** Images never change: a new image gets a new name. */
 const CACHE_CONTROL = "public, max-age=31536000";
@@ -69,11 +69,12 @@ export class FileStore implements StorageAdapter {
   ) {
     const bytes = await readAll(content);
     const path = this.#path(bucket, key);
-    const isNewFolder = (await mkdir(dirname(path), { recursive: true })) !== undefined;
+    await mkdir(dirname(path), { recursive: true });
     await replaceAtomically(path, (draft) => writeFile(draft, bytes, { flush: true }));
     // The database's row is flushed too, and without the name the row would have no file after a power loss.
     await flush({ path: dirname(path), isFolder: true });
-    if (isNewFolder) await flush({ path: this.folder, isFolder: true });
+    // Also if the folder exists: a concurrent upload may have created it without flushing its name yet.
+    await flush({ path: this.folder, isFolder: true });
     return describe(path, bytes);
   }
 

@@ -1,0 +1,51 @@
+import fs from "node:fs";
+import files from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
+import { join } from "node:path";
+
+import { afterEach, expect, test, vi } from "vitest";
+
+import { flush, flushSync } from "../src/flush.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  syncBuiltinESMExports();
+});
+
+function failFlushes(code: string): void {
+  const failure = Object.assign(new Error(code), { code });
+  const { open } = files;
+  vi.spyOn(fs, "fsyncSync").mockImplementation(() => {
+    throw failure;
+  });
+  vi.spyOn(files, "open").mockImplementation(async (...options) => {
+    const file = await open(...options);
+    file.sync = () => Promise.reject(failure);
+    return file;
+  });
+  syncBuiltinESMExports();
+}
+
+function targets() {
+  const folder = temporaryFolder();
+  const path = join(folder, "file");
+  fs.writeFileSync(path, "");
+  return { file: { path }, folder: { path: folder, isFolder: true } };
+}
+
+test.each(["EINVAL", "EBADF", "ENOTSUP"])("%s is ignored for folders, but not for files", async (code) => {
+  const { file, folder } = targets();
+  failFlushes(code);
+  expect(() => flushSync(folder)).not.toThrow();
+  await expect(flush(folder)).resolves.toBeUndefined();
+  expect(() => flushSync(file)).toThrow(code);
+  await expect(flush(file)).rejects.toThrow(code);
+});
+
+test("a failed disk is an error, also for folders", async () => {
+  const { folder } = targets();
+  failFlushes("EIO");
+  expect(() => flushSync(folder)).toThrow("EIO");
+  await expect(flush(folder)).rejects.toThrow("EIO");
+});
