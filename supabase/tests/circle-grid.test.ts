@@ -198,7 +198,7 @@ onEachDatabase((world) => {
     expect(await sql("select from public.circle")).toEqual([]);
   });
 
-  test("members bring their own challenge unless they are suspended", async () => {
+  test("members choose their own challenge for the circle unless they are suspended", async () => {
     expect(await does("set_circle_challenge", () => ({ circle_id }))).toBe("founder owner member blocked");
     const { challenge_id } = challenge;
     expect(await does("set_circle_challenge", () => ({ circle_id, challenge_id }))).toBe("owner");

@@ -113,7 +113,7 @@ onEachDatabase((world) => {
     expect(await replies()).toEqual([third.id]);
   });
 
-  test("a founder who leaves passes the circle to the oldest member", async () => {
+  test("a founder who leaves passes the circle to the member who joined first", async () => {
     await sql("update public.circle_member set joined_at = now() - interval '1 day' where user_id = $1", [
       third.id,
     ]);
@@ -126,7 +126,7 @@ onEachDatabase((world) => {
     expect(await sql("select from public.circle")).toEqual([]);
   });
 
-  test("a deleted account leaves nothing and passes its circle on", async () => {
+  test("deleting a founder's account deletes the user's data and passes the circle on", async () => {
     const founder = await newUser(world);
     const theirs = await givenChallenge(founder, { days: 9, visibility: "private" });
     const { day_id } = await givenEntry(founder, theirs, "2024-11-01");

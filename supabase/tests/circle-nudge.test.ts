@@ -108,7 +108,7 @@ onOneDatabase((world) => {
     },
   );
 
-  test("a user who declines, has written, rests or has no open challenge isn't nudged", async () => {
+  test("a user who declines nudges, has written, rests or has no open challenge can't be nudged", async () => {
     const rejects = async (hint = "circle/not-open") => {
       expect(await seenBy(stranger)).toMatchObject({ can_nudge: false });
       expectRejected(await nudge(), 409, hint);

@@ -96,7 +96,7 @@ onOneDatabase((world) => {
     }
   });
 
-  test("the id of the author's reply to another entry is rejected and changes nothing", async () => {
+  test("a reply with the id of the author's reply to another entry is rejected", async () => {
     const reply_id = crypto.randomUUID();
     const other = await givenEntry(owner, challenge, inDays(0));
     succeeded(await reply(stranger, { reply_id }));
@@ -105,7 +105,7 @@ onOneDatabase((world) => {
     expect(await sql("select day_id from public.circle_reply")).toEqual([{ day_id: entry.day_id }]);
   });
 
-  test("the id of another user's reply is rejected and changes nothing", async () => {
+  test("a reply with the id of another user's reply is rejected and doesn't change that reply", async () => {
     const reply_id = crypto.randomUUID();
     succeeded(await reply(stranger, { reply_id }));
     expectDuplicate(await reply(third, { reply_id, content: "Mine" }), "circle_reply_pkey");

@@ -51,7 +51,7 @@ onOneDatabase((world) => {
     expect((await pageOf(owner, circle_id))?.nudges).toMatchObject([{ user_id: stranger.id }]);
   });
 
-  test("a nudge that waits for the recipient's day is claimed once, on that day", async () => {
+  test("a nudge with tomorrow's date of the recipient is claimed once, on that date", async () => {
     succeeded(await nudge());
     await sql("update public.circle_nudge set date = date + 1");
     expect(await due()).toEqual([]);

@@ -84,7 +84,7 @@ onServer((world) => {
     expect(await readers()).toBe("visitor stranger owner staff");
   });
 
-  test("a blocked user can't load photos, nor can the user who blocks", async () => {
+  test("after a block, neither of the two users can load the other's photos", async () => {
     onlyRow(await owner.insert("block", { blocked_user_id: stranger.id }));
     expect(await readers()).toBe("visitor owner staff");
     await sql("delete from public.block");

@@ -62,12 +62,15 @@ onOneDatabase((world) => {
     expect(await progressOf(visitor, own)).toMatchObject([{ day: 0, dates: [] }]);
   });
 
-  test.each(["hide", "suspend"] as const)("after the decision %s there is no progress", async (action) => {
-    const staff = await sharedStaff(world);
-    const author = await newUser(world);
-    const [own, other] = [await givenChallenge(author), await givenChallenge(author)];
-    await decided(world, staff, "challenge", own.challenge_id, action);
-    for (const reader of [visitor, author, staff]) expect(await progressOf(reader, own)).toEqual([]);
-    expect(await progressOf(visitor, other)).toHaveLength(action === "suspend" ? 0 : 1);
-  });
+  test.each(["hide", "suspend"] as const)(
+    "after the decision %s, no user can read the progress",
+    async (action) => {
+      const staff = await sharedStaff(world);
+      const author = await newUser(world);
+      const [own, other] = [await givenChallenge(author), await givenChallenge(author)];
+      await decided(world, staff, "challenge", own.challenge_id, action);
+      for (const reader of [visitor, author, staff]) expect(await progressOf(reader, own)).toEqual([]);
+      expect(await progressOf(visitor, other)).toHaveLength(action === "suspend" ? 0 : 1);
+    },
+  );
 });

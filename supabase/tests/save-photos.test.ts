@@ -65,7 +65,7 @@ onOneDatabase((world) => {
     expect(new Date(String(after["updated_at"])).getFullYear()).toBeGreaterThan(2024);
   });
 
-  test("photos move, get captions and are removed by one request", async () => {
+  test("one request can reorder photos, change captions and remove photos", async () => {
     const [a, b, c] = [await uploaded(owner), await uploaded(owner), await uploaded(owner)];
     succeeded(
       await savePhotos(
@@ -84,7 +84,7 @@ onOneDatabase((world) => {
     expect(await stored()).toEqual([]);
   });
 
-  test("photos of another device stay, after the listed photos", async () => {
+  test("photos that another device has saved stay, after the listed photos", async () => {
     const [mine, theirs, gone] = [await uploaded(owner), await uploaded(owner), await uploaded(owner)];
     succeeded(await savePhotos(owner, entry, [listed(theirs)]));
     succeeded(await savePhotos(owner, entry, [listed(mine)]));
@@ -180,7 +180,7 @@ onOneDatabase((world) => {
     expect(positions).toEqual([0, 1, 2, 3].map((position) => ({ position })));
   });
 
-  test("saves of photos have a quota per hour", async () => {
+  test("saving photos is limited per user and hour", async () => {
     await sql(
       `insert into private.quota_use (user_id, action, hour, used)
        select $1, action, date_trunc('hour', now()), hourly from private.quota where action = 'photo'`,

@@ -66,7 +66,7 @@ onOneDatabase((world) => {
         expect(await originalOf(reader, copy)).toBe(again.challenge_id);
     });
 
-    test("updates don't change the original and the round of a copy", async () => {
+    test("a user can't change the original or the round of a challenge by an update", async () => {
       const copy = await givenCopy(stranger, original);
       const other = await givenChallenge(stranger);
       const forged = { taken_from: other.challenge_id, round: 7 };

@@ -8,7 +8,7 @@ async function alarms(browser: ExtensionBrowser): Promise<string[]> {
   return set.map(({ name }) => name).toSorted();
 }
 
-test("the day's alarm survives a failed check, and a reminder's alarm needs the setting", async ({
+test("the day's alarm survives a failed check, and a reminder's alarm is set only if it is on", async ({
   browserWithExtension,
   gateway,
   member: _member,

@@ -53,7 +53,7 @@ test("the examples add a note, register an entry, add to it, and find it", async
   expect(await runExample(example("api_entries"))).toBe(`${JSON.stringify(content)}\nnull\n`);
 });
 
-test("the hook of the document makes a note of a commit", async () => {
+test("the Git hook in the API's document adds a note for a commit", async () => {
   const folder = await mkdtemp(join(tmpdir(), "diary-hook-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const git = (...words: string[]) =>

@@ -165,21 +165,24 @@ describe("a client that sends too many requests", () => {
   test.each([
     [429, "198.51.100.1", 102],
     [503, "203.0.113", 1000],
-  ])("a feed's photo gets %d with its waiting time, and not 404", async (status, peer, waiting) => {
-    const { guard, send } = busyGuard();
-    for (let n = 0; n < waiting; n += 1) void send(status === 429 ? peer : `${peer}.${n % 100}`);
-    const settings = { key: secrets.publishable_key, siteUrl: "http://localhost" } as SiteSettings;
-    const backend = { handle: guard, database: {} } as HandlerOptions["backend"];
-    const site = { headers: {} } as HandlerOptions["site"];
-    const server = createServer(
-      createHandler({ backend, site, settings, clientAddress: () => "198.51.100.1" }),
-    );
-    onTestFinished(() => void server.close());
-    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-    const { port } = server.address() as AddressInfo;
-    const path = `/photos/${crypto.randomUUID()}/${crypto.randomUUID()}`;
-    const response = await fetch(`http://127.0.0.1:${port}${path}`);
-    expect([response.status, response.headers.get("retry-after")]).toEqual([status, "1"]);
-    expect(await response.text()).toBe("The photo could not be read. Try again later.");
-  });
+  ])(
+    "a request for a feed's photo gets %d with a waiting time, and not 404",
+    async (status, peer, waiting) => {
+      const { guard, send } = busyGuard();
+      for (let n = 0; n < waiting; n += 1) void send(status === 429 ? peer : `${peer}.${n % 100}`);
+      const settings = { key: secrets.publishable_key, siteUrl: "http://localhost" } as SiteSettings;
+      const backend = { handle: guard, database: {} } as HandlerOptions["backend"];
+      const site = { headers: {} } as HandlerOptions["site"];
+      const server = createServer(
+        createHandler({ backend, site, settings, clientAddress: () => "198.51.100.1" }),
+      );
+      onTestFinished(() => void server.close());
+      await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+      const { port } = server.address() as AddressInfo;
+      const path = `/photos/${crypto.randomUUID()}/${crypto.randomUUID()}`;
+      const response = await fetch(`http://127.0.0.1:${port}${path}`);
+      expect([response.status, response.headers.get("retry-after")]).toEqual([status, "1"]);
+      expect(await response.text()).toBe("The photo could not be read. Try again later.");
+    },
+  );
 });

@@ -248,7 +248,7 @@ describe("refusals", () => {
     expect(await run(["today"])).toMatchObject({ code: 3 });
   });
 
-  test("the command without a server says that nothing was stored", async () => {
+  test("a command that can't reach the server says that nothing was stored", async () => {
     await signIn();
     const login = JSON.parse(readFileSync(fileOf(), "utf8")) as object;
     writeFileSync(fileOf(), JSON.stringify({ ...login, apiUrl: await closedAddress() }));

@@ -161,7 +161,7 @@ describe("note", () => {
     ]);
   });
 
-  test("two challenges of a user get a note each of the same commits", { tags: "extended" }, async () => {
+  test("two challenges of a user each get a note of the same commits", { tags: "extended" }, async () => {
     const challenges = [await createChallenge(user), await createChallenge(user)];
     commit("Add types");
     for (const challenge of challenges) await runAction("note", { challenge });

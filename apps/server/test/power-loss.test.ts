@@ -61,7 +61,7 @@ test(`a power failure at ${ROUNDS} moments loses no acknowledged write`, async (
   }
 });
 
-test("a power loss after the first start can't bring back the mark that deletes the database", async () => {
+test("a power loss can't bring back the file pg.unfinished, which would delete the database", async () => {
   const root = temporaryFolder();
   const { completed, database } = await openEmbedded(join(root, "pg"));
   const events = recordNames();

@@ -44,7 +44,7 @@ test.each([
   ["GET", "/storage/v1/object/public/other/file.png", undefined],
   ["GET", "/_system/health", undefined],
   ["POST", "/_system/exec", { sql: "select 1" }],
-])("the path of %s %s is closed", async (method, path, body) => {
+])("a request to the closed path %s %s is rejected and changes no account", async (method, path, body) => {
   expect([404, 405]).toContain((await asVisitor(method, path, body)).status);
   expect(await accounts()).toEqual([{ id: user.id }]);
 });

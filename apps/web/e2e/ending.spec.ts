@@ -4,7 +4,7 @@ import { openAs } from "./support/open-as.ts";
 import { expect, test } from "./support/test.ts";
 
 test(
-  "a user ends a challenge, takes it up again and writes",
+  "a user ends a challenge early, resumes it and writes",
   { tag: "@desktop" },
   async ({ page, person }) => {
     const id = await person.setChallenge({ title: "Small types", days: 30 });

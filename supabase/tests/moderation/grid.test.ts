@@ -204,7 +204,7 @@ onEachDatabase((world) => {
     ).toEqual(["staff"]);
   });
 
-  test("functions of a decision can be called only by the author of its content", async () => {
+  test("only the author of the content can mark a decision as seen and appeal it", async () => {
     for (const [name, parameters] of [
       ["mark_decision_seen", { decision_id: decisionId }],
       ["appeal_decision", { decision_id: decisionId, appeal: "Please look again" }],

@@ -110,7 +110,7 @@ onOneDatabase((world) => {
     });
 
     test(
-      "a user with another open challenge gets its reminder, and the message of the lapse later",
+      "a reminder of another open challenge is sent first, and the message of a lapse later",
       { tags: "extended" },
       async () => {
         await givenEntry(owner, challenge, daysAgo(30));

@@ -123,12 +123,12 @@ test.each<[string, unknown, string]>([
   ["a failing server", new Response("oh", { status: 502 }), "unreachable"],
   ["a redirect", Object.defineProperty(new Response(), "type", { value: "opaqueredirect" }), "redirected"],
   ["an HTML page", new Response("<html>"), "not-a-diary"],
-])("%s results in its own error", async (_, found, kind) => {
+])("looking up the address of %s results in an error", async (_, found, kind) => {
   if (found !== undefined) sites.set(ORIGIN, found);
   expect(await lookUp(ORIGIN)).toEqual({ kind });
 });
 
-test("a look at an address sends no key and no cookie, and follows no redirect", async () => {
+test("looking up an address sends no key and no cookie, and follows no redirect", async () => {
   sites.set(ORIGIN, config(ORIGIN));
   await lookUp(ORIGIN);
   expect(sent.mock.calls[0]?.[1]).toMatchObject({ credentials: "omit", redirect: "manual" });

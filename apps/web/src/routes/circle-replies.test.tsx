@@ -139,7 +139,7 @@ test("a reply is deleted if the user goes to another page of the site", async ()
   await expect.poll(() => server.sent).toEqual([["delete_circle_reply", { reply_id: fromMina.reply_id }]]);
 });
 
-test("the only reply of an entry gives the focus to the page when it is deleted", async () => {
+test("when the only reply to an entry is deleted, the focus moves to the page", async () => {
   server.page = aCircle({ members: [mina, { ...ren, latest: aCircleEntry({ replies: [fromMina] }) }] });
   const site = await open();
   await site.getByRole("button", { name: "Delete the reply: 58!" }).click();

@@ -79,28 +79,31 @@ test("a proof names the planned weekdays, their changes and the number of rest d
 });
 
 test.each([
-  ["a public proof has its address", "public", address.replace(/^https?:\/\//, "")],
-  ["a private proof has a note", "private", "Not public: readers can't check this image"],
-])("the image of %s, the date of the check, and rings for other entries", async (_, visibility, line) => {
-  const drawn: [text: string, ink: string][] = [];
-  vi.spyOn(CanvasRenderingContext2D.prototype, "fillText").mockImplementation(function draw(
-    this: CanvasRenderingContext2D,
-    text: string,
-  ) {
-    drawn.push([text, JSON.stringify(this.fillStyle)]);
-  });
-  const site = await renderTestApp(`/challenge/${id}/proof`, {
-    member,
-    answer: { challenge_proof: () => ({ ...proof, visibility }) },
-  });
-  await site.getByRole("button", { name: "Image" }).click();
-  const texts = () => drawn.map(([text]) => text);
-  await expect.poll(texts).toContain(line);
-  expect(texts()).toContain("Checked by the server: Nov 29, 2026, 08:17 UTC");
-  const inks = ["1", "2", "3", "4"].map((number) => drawn.find(([text]) => text === number)?.[1]);
-  expect(new Set(inks.slice(0, 3)).size).toBe(1);
-  expect(inks[3]).not.toBe(inks[0]);
-});
+  ["a public proof shows its address", "public", address.replace(/^https?:\/\//, "")],
+  ["a private proof shows a note", "private", "Not public: readers can't check this image"],
+])(
+  "in the image, %s, the date of the check, and other rings for late entries",
+  async (_, visibility, line) => {
+    const drawn: [text: string, ink: string][] = [];
+    vi.spyOn(CanvasRenderingContext2D.prototype, "fillText").mockImplementation(function draw(
+      this: CanvasRenderingContext2D,
+      text: string,
+    ) {
+      drawn.push([text, JSON.stringify(this.fillStyle)]);
+    });
+    const site = await renderTestApp(`/challenge/${id}/proof`, {
+      member,
+      answer: { challenge_proof: () => ({ ...proof, visibility }) },
+    });
+    await site.getByRole("button", { name: "Image" }).click();
+    const texts = () => drawn.map(([text]) => text);
+    await expect.poll(texts).toContain(line);
+    expect(texts()).toContain("Checked by the server: Nov 29, 2026, 08:17 UTC");
+    const inks = ["1", "2", "3", "4"].map((number) => drawn.find(([text]) => text === number)?.[1]);
+    expect(new Set(inks.slice(0, 3)).size).toBe(1);
+    expect(inks[3]).not.toBe(inks[0]);
+  },
+);
 
 test("a reader prints the proof, copies its address and saves its image", async () => {
   const printed = vi.spyOn(window, "print").mockReturnValue();

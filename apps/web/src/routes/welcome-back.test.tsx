@@ -69,7 +69,7 @@ const title = (site: RenderedTestApp) => site.getByRole("heading", { level: 1, n
 const todaysList = (site: RenderedTestApp) => site.getByRole("region", { name: "Challenging" });
 const seen = ["setting", { lapse_seen_on: date }];
 
-test("after a week without an entry, My page opens with the last line and the honest date", async () => {
+test("after a week without an entry, My page shows the last line and the date when the card will be full", async () => {
   const { saved, site } = await openMyPage({});
   await expect.element(title(site)).toBeVisible();
   const card = site.getByRole("article", { name: "Thirty small TypeScripts" });
@@ -187,7 +187,7 @@ test("a later lapse opens the page again", { tags: "extended" }, async () => {
   await expect.poll(() => saved).toContainEqual(seen);
 });
 
-test("the date follows the chosen days, and saving them opens Today", async () => {
+test("the date when the card is full follows the chosen weekdays, and saving these opens Today", async () => {
   const { saved, site } = await openMyPage({});
   const days = site.getByRole("group", { name: "Fewer days a week from here" });
   await expect.element(days.getByText(/^3 days a week: the card is full on /)).toBeVisible();

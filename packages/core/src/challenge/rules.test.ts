@@ -43,7 +43,7 @@ test("a completed challenge is full unless its owner ended it early", () => {
   expect(endingOf({ completed: true })).toBe("full");
 });
 
-test("no date after an early end is missed", () => {
+test("no date after an early end can be missed, and without an early end all until today can", () => {
   const ended = aChallenge({ completed: true, ended_early: true, end_date: "2026-11-20" });
   expect(lastOpenDate(ended, "2026-11-29")).toBe("2026-11-20");
   // The end date of an owner in another time zone can be later.

@@ -57,11 +57,11 @@ test.each([
   ["a slow clock if more time than its error has passed", { correction: 26 * HOUR, at: 0 }, 27 * HOUR],
   ["any clock after a week", { correction: -26 * HOUR, at: 0 }, 169 * HOUR],
   ["a clock without a reading", null, HOUR],
-])("no correction applies to %s", (_, reading, now) => {
+])("a stored correction isn't applied to %s", (_, reading, now) => {
   expect(remainingCorrection(reading, now)).toBe(0);
 });
 
-test("a correction applies for a week, and after a setback of up to three minutes", () => {
+test("a stored correction is applied for a week, and if the clock was set back by three minutes", () => {
   const reading = { correction: -26 * HOUR, at: MEASURED };
   for (const passed of [168 * HOUR, -180_000])
     expect(remainingCorrection(reading, MEASURED + passed)).toBe(-26 * HOUR);
