@@ -117,7 +117,7 @@ export function removeLeftovers(dataDir: string): void {
     if (readdirSync(join(dataDir, name)).length === 0) rmdirSync(join(dataDir, name));
 }
 
-/** Deletes them after 30 days, or if daily backups are off now. */
+/** Deletes backups and data of before an upgrade or a restore after 30 days, and daily backups if no new ones are made. */
 export function removeExpired(
   backupsFolder: string,
   { makesDailies, now = Date.now() }: { makesDailies: boolean; now?: number },

@@ -16,7 +16,6 @@ export interface PgliteDatabase extends Database {
   dump(): Promise<Uint8Array>;
 }
 
-/** Fails if the folder is not a database, and leaves it unchanged. */
 export async function openPglite(options: PgliteOptions): Promise<PgliteDatabase> {
   const engine = await RestartingEngine.start({ folder: options.folder, dumpFile: options.dumpFile });
   const connection = new SerialPgliteConnection(engine, options);

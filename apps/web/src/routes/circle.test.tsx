@@ -63,7 +63,7 @@ test("a card says that its challenge ended early", async () => {
   await expect.element(card(site, /Quiet evenings/).getByText("Ended at 3 of 10")).toBeVisible();
 });
 
-test("a circle whose other members are hidden from the user isn't shown as new", async () => {
+test("a circle isn't shown as new if the page leaves out its other members", async () => {
   server.page = aCircle({ members: [mina], member_count: 6 });
   const site = await open();
   await expect.element(site.getByRole("heading", { name: "The early table" })).toBeVisible();

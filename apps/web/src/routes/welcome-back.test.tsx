@@ -69,7 +69,7 @@ const title = (site: RenderedTestApp) => site.getByRole("heading", { level: 1, n
 const todaysList = (site: RenderedTestApp) => site.getByRole("region", { name: "Challenging" });
 const seen = ["setting", { lapse_seen_on: date }];
 
-test("after a week without an entry, My page shows the last line and the date when the card will be full", async () => {
+test("after a week without an entry, My page shows the last line and the new end date", async () => {
   const { saved, site } = await openMyPage({});
   await expect.element(title(site)).toBeVisible();
   const card = site.getByRole("article", { name: "Thirty small TypeScripts" });

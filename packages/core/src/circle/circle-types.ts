@@ -69,7 +69,6 @@ export interface CircleMember {
   latest: CircleEntry | null;
 }
 
-/** Unread nudge to the user. */
 export interface CircleNudge {
   user_id: string;
   content: string | null;

@@ -77,7 +77,7 @@ export const useRenameCircle = (of: CircleOfUser) =>
 export const useRemoveCircleMember = (of: CircleOfUser) =>
   useWrite((diary, userId: string) => removeCircleMember(diary, of.circleId, userId), [allOf(of)]);
 
-/** Changes the page too, because the refetch can fail. */
+/** Also marks the nudge on the cached page, because the refetch can fail. */
 export function useNudgeCircleMember(of: CircleOfUser) {
   const cache = useQueryClient();
   const nudgeMember = async (diary: DiaryClient, nudge: { user_id: string; content: string }) => {

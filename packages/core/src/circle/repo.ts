@@ -135,7 +135,6 @@ export async function nudgeCircleMember(
   nudge: { user_id: string; content: string },
 ): Promise<void> {
   const text = oneLine(nudge.content);
-  // The generated types lack null in arguments.
   const content = text === "" ? (null as unknown as string) : text;
   await expectSuccess(db.rpc("nudge_circle_member", { ...nudge, circle_id, content }));
 }

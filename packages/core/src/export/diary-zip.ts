@@ -46,7 +46,6 @@ class PackedBlob {
   }
 }
 
-/** Throws the signal's reason after an abort. */
 export async function zipDiary(
   collected: DiaryExport,
   { host, onProgress, photos, picture, readme, signal }: ZipOptions,

@@ -6,7 +6,6 @@ import type { ReportInput } from "./schema.ts";
 
 export type ModerationSubjectType = "challenge" | "day" | "profile" | "reply";
 
-/** The id of a profile is the user's id. */
 export interface ModerationSubject {
   type: ModerationSubjectType;
   id: string;

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 
-/** Limits memory: a client can have many addresses. */
 const MAX_VALUES = 10_000;
 
 /** Each value has a random key, which works once. */

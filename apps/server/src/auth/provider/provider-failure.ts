@@ -12,7 +12,7 @@ export async function asProviderFailure<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** Not JSON: the page of a portal or of maintenance. */
+/** A response that isn't JSON is the page of a network's portal or of maintenance. */
 const OUTAGES: ReadonlySet<unknown> = new Set(["OAUTH_TIMEOUT", "OAUTH_ABORT", "OAUTH_RESPONSE_IS_NOT_JSON"]);
 
 /** `fetch` throws a TypeError if there is no connection, and `json` a SyntaxError if the body is HTML. */

@@ -7,7 +7,6 @@ import type { SourcePlace } from "../source-files.ts";
 export interface DayOneMedia {
   /** Embeds of the text, such as `![](dayone-moment://ID)`. */
   embeds: readonly string[];
-  /** The entry's field `photos`. */
   listed: readonly unknown[];
   where: string;
 }

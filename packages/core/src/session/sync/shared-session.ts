@@ -30,7 +30,6 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }
 
-/** The extension's broker is the only writer. */
 export interface BrokerState {
   session: SharedSession | null;
   /** Ids of ended sessions, newest first. A page that still stores such a session must not restore it. */
