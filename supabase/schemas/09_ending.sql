@@ -1,4 +1,4 @@
--- Functions that end and resume a challenge: clients can't write `ended_early`. They keep `updated_at`, the feed's order.
+-- Functions to end and resume a challenge: clients can't write `ended_early`. `updated_at` and the feed's order stay.
 
 create function private.lock_challenge_to_change(p_challenge_id uuid) returns public.challenge
 language plpgsql volatile security definer set search_path = ''

@@ -1,4 +1,4 @@
--- Scheduled jobs for Supabase projects with pg_cron. The embedded server runs the same jobs without it.
+-- Scheduled jobs for Supabase projects with pg_cron. The embedded server runs the same jobs without pg_cron.
 
 do $migration$
 declare

@@ -48,7 +48,7 @@ onEachDatabase(({ visitor, owner, backend }) => {
     };
   }
 
-  test("every operation accepts its described request and sends its described response", async () => {
+  test("every operation accepts the request and sends the response that the document describes", async () => {
     const { components, paths } = document();
     const { key, token } = components.securitySchemes;
     const headers = { [key.name]: backend.key, [token.name]: await tokenOf(owner) };

@@ -151,7 +151,7 @@ onEachDatabase((world) => {
     expect(await textIn(attack(member))).not.toMatch(new RegExp(`${SECRET}|${photo}`, "i"));
   });
 
-  test("the owner reads the texts by the requests that show them to no other user", async () => {
+  test("the owner reads the texts by the requests that return nothing to other users", async () => {
     const own = /^(the challenge|all challenges|the card|the entr|the photos|search in the own)/;
     const attacks = READS.filter(([name]) => own.test(name));
     expect(attacks).toHaveLength(8);

@@ -165,7 +165,7 @@ onOneDatabase((world) => {
     }
   });
 
-  test("a nudge goes to an address only if it is confirmed and the user wants mails", async () => {
+  test("a nudge is mailed only to a recipient with a confirmed address who wants mails", async () => {
     const emailWith = async (change: string, table: string, key: string) => {
       await sql("delete from public.circle_nudge");
       succeeded(await nudge());

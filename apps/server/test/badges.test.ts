@@ -156,7 +156,7 @@ describe("cache", () => {
     expect(reads).toHaveLength(2);
   });
 
-  test("missing challenges don't displace others", async () => {
+  test("missing challenges don't displace cached challenges", async () => {
     const { get, hide, reads } = cachedBadges();
     await get("a");
     hide();

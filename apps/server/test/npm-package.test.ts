@@ -149,7 +149,7 @@ test("commands of users don't load the server, and the server doesn't load the a
   expect(text).not.toContain("node_modules/@modelcontextprotocol/sdk");
 });
 
-test("the package has the version of the repository with its commit", () => {
+test("the package's version is the repository's version with the commit", () => {
   const { version } = readManifest();
   const shown = npm("exec", "--offline", "challenge-diary", "--", "--version").trim();
   expect(shown).toMatch(new RegExp(`^${version.replaceAll(".", "\\.")} \\([0-9a-f]{7}\\)$`));

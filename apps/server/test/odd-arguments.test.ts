@@ -76,7 +76,7 @@ test.each([
   expect(failed).toEqual([]);
 });
 
-test("an error doesn't contain the row that a constraint rejects, because it has private columns", async () => {
+test("an error omits the row that a constraint rejects, because rows have private columns", async () => {
   const response = await call("create_access_token", { name: null, days: 30, scopes: ["read"] });
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ code: "23502", details: null });

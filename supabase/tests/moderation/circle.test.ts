@@ -103,7 +103,7 @@ onEachDatabase((world) => {
       expectRejected(await sendReport(member, "reply", reply_id), 404, "report/not-found");
     });
 
-    test("staff read the reply and the entry that it answers, as they were", async () => {
+    test("staff read the reply and the entry that it answers, as both were when reported", async () => {
       const case_id = await openCase();
       onlyRow(await owner.update(pathOf(entry), { content: "Nothing for staff" }));
       const found = await read(reply_id);

@@ -24,7 +24,7 @@ const added = (to: CirclePage, reply: CircleReply) =>
 const removed = (from: CirclePage, replyId: string) =>
   changeReplies(from, day_id, (replies) => withoutReply(replies, replyId));
 
-test("a reply is added in the order of time, only to its entry, and its removal reverts it", () => {
+test("a reply is added in the order of time, only to its entry, and removing it is the inverse", () => {
   const longer = added(page, second);
   expect(longer.members[0]!.latest!.replies).toEqual([first, second, third]);
   expect(longer.members.slice(1)).toEqual(page.members.slice(1));

@@ -30,7 +30,7 @@ test("a list that was requested before the entry was saved doesn't remove the en
   expect(shown.getCurrentResult().data).toEqual([day]);
 });
 
-test("a saved entry changes its cached data, and the rest is refetched", async () => {
+test("a saved entry changes its own cached data, and other affected data is refetched", async () => {
   const cache = createQueryClient();
   const day = aDay({ day_id: anId(102), date: "2026-11-19", day: 4, content: "Edited" });
   const { challenge_id, date, day_id, user_id } = day;

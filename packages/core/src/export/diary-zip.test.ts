@@ -67,7 +67,7 @@ async function* filesFor(types: Record<string, "jpg" | "webp">) {
     yield { photoId, file: `photos/${photoId}.${type}`, bytes: strToU8(`photo ${photoId}`) };
 }
 
-test("Markdown files link to the photos of the zip, and the import reads them as they were", async () => {
+test("Markdown files link to the photos of the zip, and the import reads the original texts", async () => {
   const [snow, ice, lost] = [anId(301), anId(302), anId(303)];
   const alt = "The [old]\nriver \\ in winter";
   const photos = [

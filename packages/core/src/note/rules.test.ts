@@ -55,7 +55,7 @@ test.each(["removing", "removed"] as const)("a note that is %s doesn't appear", 
   expect(shown(removal(1, status))).toEqual(["Note 2 saved"]);
 });
 
-test("a sent note appears until a later list lacks it", () => {
+test("a sent note appears until a later list of the server lacks the note", () => {
   // A list that was requested in the same millisecond may lack it.
   expect(shown(local(3, { status: "sent", at: 10 }))).toContain("Note 3 saved");
   expect(shown(local(3, { status: "sent", at: 9 }))).not.toContain("Note 3 saved");

@@ -32,7 +32,7 @@ describe("avatar file name", () => {
     expect(name(`${"x".repeat(1000)}.png`).length).toBeLessThanOrEqual(300);
   });
 
-  test("avatars with equal bytes get equal names, and others get different names", () => {
+  test("avatars get the same name if their bytes are equal, and different names otherwise", () => {
     expect(name("me.png")).toBe(name("me.png"));
     expect(name("me.png", [...PNG, 0])).not.toBe(name("me.png"));
     expect(name("me.png", [...PNG, 1])).not.toBe(name("me.png", [...PNG, 0]));

@@ -51,9 +51,12 @@ test.each<[string, Session, Session, string[] | undefined]>([
   ["signs out", MINA, SIGNED_OUT, undefined],
   ["is replaced by another user", MINA, OMAR, undefined],
   ["signs in", SIGNED_OUT, MINA, ["challenge", "mine", "mina"]],
-])("when a user %s, the data of the left user is removed with its page", async (_, before, after, mine) => {
-  expect((await changed(before, after)).mine).toEqual(mine);
-});
+])(
+  "when a user %s, the data of the previous session is removed with its page",
+  async (_, before, after, mine) => {
+    expect((await changed(before, after)).mine).toEqual(mine);
+  },
+);
 
 test.each<[string, Session, Session]>([
   ["the stored session is read", LOADING, MINA],

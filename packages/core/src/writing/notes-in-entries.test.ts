@@ -154,7 +154,7 @@ test("an entry with rejected photos is delivered with its notes", async () => {
   expect(page.rows()).toEqual([]);
 });
 
-test("a rejected entry keeps its notes on another date", async () => {
+test("a rejected entry that moves to another date keeps its notes", async () => {
   const page = aNotePage({ send: () => Promise.reject(new AppError("day/duplicate-date")) });
   const note = await page.add("An idea");
   page.server.isOnline = false;

@@ -260,7 +260,7 @@ describe("log of this product", () => {
     );
   });
 
-  test("the import reads an exported log as it was", async () => {
+  test("the import reads the original texts of an exported log", async () => {
     const reading = await read({ "log.md": logFile({ title: "Ten <pages> - Log", entries: ENTRIES }) });
     expect(sourcesOf(reading)).toEqual(["challenge-diary"]);
     expect(entriesOf(reading)).toEqual(
