@@ -35,7 +35,7 @@ import { clientAddress, isProxyAddress } from "./protocol/client-address.ts";
 import { startReminders, stopMails } from "./reminders.ts";
 import { dailyAt, hourly, type Job, startSchedule } from "./schedule.ts";
 import { operatorNotice, type Settings } from "./settings/settings.ts";
-import { toStartError, StartError } from "./start-error.ts";
+import { fileReason, isFileFailure, StartError, toStartError } from "./start-error.ts";
 import { FileStore } from "./storage/file-store.ts";
 import { removeOrphanedFiles } from "./storage/orphans.ts";
 
@@ -149,7 +149,7 @@ async function startBackend(
     const before = await appliedVersions(database);
     const backup =
       place.backupsFolder !== undefined && settings.backupDays > 0
-        ? await backUpBeforeUpgrade(source, place.backupsFolder, migrations)
+        ? await backUpBeforeUpgrade(source, place.backupsFolder, migrations).catch(failedBackup)
         : undefined;
     const secrets = await storedSecrets(database, name);
     const pushKey = await storedPushKey(database);
@@ -237,6 +237,12 @@ function jobsOn(
   if (database.kind === "pglite")
     jobs.push({ name: "maintenance", dueSince: hourly, run: () => vacuumAndCheckpoint(database) });
   return jobs;
+}
+
+function failedBackup(cause: unknown): never {
+  if (!isFileFailure(cause)) throw cause;
+  const sentence = `The backup before the upgrade can't be created: ${fileReason(cause)}. The database was not changed.`;
+  throw new StartError(sentence, { cause });
 }
 
 function unusableDatabase(name: string, cause: unknown): StartError {

@@ -13,7 +13,12 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "it does not exist",
   ENOSPC: "the disk is full",
   EDQUOT: "the disk is full",
+  // PostgreSQL's code.
+  53100: "the disk is full",
 };
+
+export const isFileFailure = (error: unknown): boolean =>
+  String((error as { code?: unknown }).code) in REASONS;
 
 export function fileReason(error: unknown): string {
   const { code = "", message } = error as NodeJS.ErrnoException;

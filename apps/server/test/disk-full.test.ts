@@ -1,6 +1,15 @@
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { globSync, mkdirSync, mkdtempSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs";
+import {
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
@@ -9,6 +18,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { lockDataFolder } from "../src/data-folder.ts";
 import { log } from "../src/log/log.ts";
 import { unpackDatabaseTemplate } from "../src/prepare/database-template.ts";
+import { openEmbedded } from "../src/prepare/open-folder.ts";
 import { serveHere, startErrorOf } from "./command.ts";
 import { canMount } from "./mount.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -17,7 +27,7 @@ import { backendOf, entriesOf, createChallenge, signUp, visitor, writeEntry } fr
 let disk: string;
 beforeAll(() => {
   disk = mkdtempSync(join(tmpdir(), "diary-disk-"));
-  if (canMount()) execFileSync("mount", ["-t", "tmpfs", "-o", "size=128m", "tmpfs", disk]);
+  if (canMount()) execFileSync("mount", ["-t", "tmpfs", "-o", "size=192m", "tmpfs", disk]);
 });
 afterAll(() => {
   if (canMount()) execFileSync("umount", ["--lazy", disk]);
@@ -64,6 +74,23 @@ test.skipIf(!canMount())(
     await serving.stop();
   },
 );
+
+test.skipIf(!canMount())("a full disk stops an upgrade before it changes the database", async () => {
+  const folder = join(disk, "earlier");
+  mkdirSync(folder);
+  const { completed, database } = await openEmbedded(join(folder, "pg"));
+  completed();
+  await database.script(
+    "delete from supabase_migrations.schema_migrations where version = (select max(version) from supabase_migrations.schema_migrations)",
+  );
+  await database.close();
+  const filler = fillDisk({ freeBytes: 256 * 1024 });
+  expect(await startErrorOf({ DATA_DIR: folder })).toBe(
+    "The backup before the upgrade can't be created: the disk is full. The database was not changed.",
+  );
+  expect(readdirSync(join(folder, "backups"))).toEqual([]);
+  rmSync(filler);
+});
 
 test.skipIf(!canMount())("an error names a full or read-only disk", async () => {
   const folder = temporaryFolder();
