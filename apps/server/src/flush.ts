@@ -46,7 +46,7 @@ function throwUnlessIgnored(error: unknown, { isFolder }: Target): void {
   throw error;
 }
 
-/** PostgreSQL does the same after a crash. Parallel flushes are twenty times faster than sequential ones. */
+/** Flushes all files and folders in it. Parallel flushes are twenty times faster than sequential ones. */
 export async function flushFolder(folder: string): Promise<void> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const entries = found.map((entry) => ({

@@ -18,7 +18,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 export const isFileFailure = (error: unknown): boolean =>
-  String((error as { code?: unknown }).code) in REASONS;
+  Object.hasOwn(REASONS, String((error as { code?: unknown }).code));
 
 export function fileReason(error: unknown): string {
   const { code = "", message } = error as NodeJS.ErrnoException;

@@ -8,7 +8,7 @@ export interface ExternalBackend {
   serviceKey: string | undefined;
   databaseUrl: string | undefined;
   mailboxUrl: string | undefined;
-  /** PostgREST's own address, so that requests of a test don't pass through another process. */
+  /** PostgREST's address. Tests send requests directly to it, not through the gateway. */
   restUrl: string | undefined;
 }
 

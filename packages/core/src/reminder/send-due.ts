@@ -95,8 +95,8 @@ export async function sendDue(outlets: Outlets): Promise<SentCounts> {
   async function mailLikesNews(due: DueLikesMail): Promise<void> {
     const { email, news } = due;
     if (email === null || news.length === 0) return;
-    const sort = { kind: "likes", lifeS: RARE_MAIL_LIFE_S } as const;
-    await attempt(() => mailTo({ ...due, email }, sort, (language) => likesMail(news, siteUrl, language)));
+    const options = { kind: "likes", lifeS: RARE_MAIL_LIFE_S } as const;
+    await attempt(() => mailTo({ ...due, email }, options, (language) => likesMail(news, siteUrl, language)));
   }
 
   async function nudge(due: DueNudge): Promise<void> {

@@ -39,14 +39,14 @@ export function useDeleteReplies(of: CircleOfUser, dayId: string) {
     return () => clearTimeout(timer);
   }, [undoable]);
   useEffect(() => {
-    const forget = beforeSignOut(() => send());
+    const removeTask = beforeSignOut(() => send());
     // Phones can end a hidden page without another event.
     const onVisibility = () => {
       if (document.visibilityState === "hidden") void send();
     };
     document.addEventListener("visibilitychange", onVisibility);
     return () => {
-      forget();
+      removeTask();
       document.removeEventListener("visibilitychange", onVisibility);
       void send();
     };
