@@ -55,7 +55,7 @@ async function lastRowOf({ database }: Target, rows: number): Promise<Cursor> {
   return { updatedAt: row!.moment, challengeId: row!.challenge_id };
 }
 
-/** Memory for a million challenges: frequently used data fits into memory, and filling is faster. */
+/** Settings for a million challenges: frequently used data fits into memory, and seeding is faster. */
 const MEMORY = ["shared_buffers=2GB", "maintenance_work_mem=512MB", "max_wal_size=8GB"];
 
 export type Kind = "pglite" | "postgres";

@@ -26,7 +26,7 @@ export interface Subjects {
   circle: string;
 }
 
-/** Calls of the screens. Page 500 is compared with page 2. */
+/** Returns the database calls that the screens cause. */
 export function callsOf({ cursors, own, circle }: Subjects): Call[] {
   const feed = `select ${CARD_COLUMNS} from public.home_challenge where visibility = 'public'`;
   const after = ({ updatedAt: x, challengeId: y }: Cursor) =>

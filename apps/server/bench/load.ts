@@ -1,5 +1,5 @@
 // pnpm bench:load [--challenges 100000] [--seconds 60] [--connections 4,16,50,200] [--only pglite|postgres|postgrest|bare]
-// Measures requests, a mix, and the mix during a flood. Fails if a client other than the flooder gets an error.
+// Measures kinds of requests, a mix of them, and the mix during a flood. Fails if a client other than the flooder gets errors or waits too long.
 import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -37,7 +37,7 @@ const challenges = Number(flags.challenges);
 const seconds = Number(flags.seconds);
 const connections = flags.connections.split(",").map(Number);
 
-/** Users with a session and challenges for new entries. Scenarios on one database use different users. */
+/** Number of users with a session and challenges for new entries. Scenarios on one database use different users. */
 const WRITERS = 1200;
 const users = Math.max(20, Math.ceil(challenges / 20));
 const longest = () => challengeIds[0]!;
@@ -139,7 +139,7 @@ const headersOf = ({ n, token }: Writer) => ({
 
 const pickRandom = <T>(all: readonly T[]) => all[Math.floor(Math.random() * all.length)]!;
 
-/** Creating all requests first would delay the first responses. */
+/** Creates each request when it is sent: creating all requests first would delay the first responses. */
 function requestsOf(url: string, { mix }: Scenario, writer: Writer): () => autocannon.Request {
   const base = new URL(url).pathname.replace(/\/$/, "");
   const headers = headersOf(writer);
@@ -183,7 +183,7 @@ function newDayOf({ n }: Writer, k: number): object {
   };
 }
 
-/** Autocannon rounds durations to milliseconds. */
+/** Collects exact durations, because Autocannon's result rounds them to milliseconds. */
 function load({ url }: Running, scenario: Scenario): Promise<autocannon.Result & { durations: number[] }> {
   const options: autocannon.Options = {
     url: new URL(url).origin,
@@ -278,7 +278,7 @@ async function measure(running: Running): Promise<void> {
     check(`${running.name}, ${scenario.name}, ${scenario.connections} connections: errors`, errors, 0);
     if (scenario.flood)
       check(
-        `${running.name}, ${scenario.name}: the longest wait over the median`,
+        `${running.name}, ${scenario.name}: longest wait divided by the median`,
         max / p50,
         MAX_DURATION_IN_MEDIANS,
       );

@@ -77,7 +77,7 @@ function checkCalls(rows: readonly Measured[]): void {
       check(`${name}: growth`, growth, isLarge ? BUDGETS.largeGrowthRatio : BUDGETS.growthRatio);
     const first = rows.find((row) => row.call.name === "feed, page 1" && row.call.reader === call.reader);
     if (call.name === "feed, page 500")
-      check(`${name}: pages over page 1`, pages / first!.pages, BUDGETS.deepPageRatio);
+      check(`${name}: pages divided by those of page 1`, pages / first!.pages, BUDGETS.deepPageRatio);
   }
 }
 

@@ -99,7 +99,7 @@ async function inDatabase(subject: BenchContext, call: Call, count: number, roun
   });
 }
 
-/** Returns a function that reads the database's processor time: of this process, or of the server process. */
+/** Returns a function that reads the database's processor time: of this process for PGlite, or of PostgreSQL's. */
 async function processorOf({ target }: BenchContext, query: Query): Promise<() => number> {
   if (target.database.kind === "pglite") {
     return () => {
@@ -131,7 +131,7 @@ async function pagesTouched(subject: BenchContext, call: Call): Promise<number> 
     };
     let pages = 0;
     for (const counted of [false, true]) {
-      // The first run also reads the catalog, so it is rolled back and not counted.
+      // The first run also reads the catalog, so its pages aren't counted.
       await query("savepoint before");
       for (const statement of call.statements) pages += (await run(statement)) * Number(counted);
       await query("rollback to before");

@@ -72,7 +72,7 @@ export async function seedLikes(database: Database, userId: string, challenges: 
   await database.script("vacuum analyze");
 }
 
-/** Each of the reader and five others has an entry with four photos and five replies. Returns the circle's id. */
+/** Creates a circle of the reader and five others, each with an entry, four photos and five replies. Returns its id. */
 export async function seedCircle(database: Database, readerId: string): Promise<string> {
   const circle = crypto.randomUUID();
   await database.script(`
@@ -133,7 +133,7 @@ export async function seedLargest(database: Database, challenges: number): Promi
   `);
 }
 
-/** Defines ids that can be computed but are scattered like random ids, so indexes have a realistic shape. */
+/** Defines `bench_id`: its ids can be computed, but are scattered like random ids, so indexes have a realistic shape. */
 export async function prepare(database: Database): Promise<void> {
   await database.script(`
     create function private.bench_id(kind text, n integer) returns uuid

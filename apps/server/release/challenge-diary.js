@@ -10,7 +10,7 @@ if (!runWithInstalledNode(fileURLToPath(import.meta.url))) {
   requireNode();
   const words = process.argv.slice(2);
   const first = words.find((word) => !word.startsWith("-"));
-  // After an option, the first word can be its value: -c Running write.
+  // The first word after an option can be the option's value, as in `-c Running write`.
   const command = first === words[0] ? first : (words.find((word) => USER_COMMANDS.has(word)) ?? first);
   const asksForHelp = command === undefined && words.some((word) => ["--help", "-h"].includes(word));
   process.env.DATA_DIR ||= "challenge-diary-data";

@@ -27,7 +27,7 @@ if (!process.argv.includes("--check")) {
 }
 
 function generate(fromUrl: string): Promise<string> {
-  // Downloads the CLI when it is needed. It is no dependency, because its size is 65 MB and `npm start` doesn't use it.
+  // Downloads Supabase's CLI when it is needed. The CLI is no dependency: its size is 65 MB, and `npm start` doesn't use it.
   const cli = ["--dir", join(import.meta.dirname, ".."), "dlx", "--silent", "supabase@catalog:"];
   const parameters = ["gen", "types", "--workdir", tmpdir(), "--schema", "public", `--remote=${fromUrl}`];
   return run(process.env["npm_execpath"] ?? "pnpm", [...cli, ...parameters]);

@@ -28,7 +28,7 @@ export function lockDataFolder(path: string): DataFolder {
   const lock = explained(path, () => {
     makeFolder(path);
     mkdirSync(join(path, "files"), { recursive: true });
-    // SQLite reports neither a read-only file system nor missing rights.
+    // The lock is an SQLite file, and SQLite reports neither a read-only file system nor missing rights.
     requireWritable(path);
     flushSync({ path, isFolder: true });
     return acquireFileLock(join(path, "lock"));

@@ -14,7 +14,7 @@ const isWindows = process.platform === "win32";
 /** PostgreSQL also ignores these errors: some file systems can't flush folders, and a writable folder can be unreadable. */
 const IGNORED_FOR_FOLDERS: ReadonlySet<unknown> = new Set(["EINVAL", "EBADF", "ENOTSUP", "EACCES"]);
 
-/** After a power loss, a file needs its flushed bytes and the flushed names of its folder. */
+/** A file survives a power loss only if its bytes and its folder, which contains its name, are flushed. */
 export async function flush(target: Target): Promise<void> {
   if (target.isFolder && isWindows) return;
   try {
@@ -46,7 +46,7 @@ function throwUnlessIgnored(error: unknown, { isFolder }: Target): void {
   throw error;
 }
 
-/** Flushes all files and folders in it. Parallel flushes are twenty times faster than sequential ones. */
+/** Flushes a folder and its content. Parallel flushes are twenty times faster than sequential ones. */
 export async function flushFolder(folder: string): Promise<void> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const entries = found.map((entry) => ({

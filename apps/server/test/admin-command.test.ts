@@ -11,7 +11,7 @@ import { SERVE, serveHere, startRunning } from "./command.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { backendOf, signUp } from "./users.ts";
 
-test("the admin command works while the server runs and after it was killed", async () => {
+test("operators can use admin commands while the server runs and after it was killed", async () => {
   const folder = temporaryFolder();
   const settings = { DATA_DIR: folder };
   const running = await startRunning(SERVE, settings);
@@ -120,7 +120,7 @@ describe("while a server runs", () => {
   });
 
   test.each(["2026-13-01", "2026-02-30", "0000-01-01", "2026-2-1", "yesterday", "2026-01-31T00:00", ""])(
-    "invalid values of feedback's --since are rejected with a message: %j",
+    "`feedback mail` rejects an invalid --since with a message: %j",
     async (since) => {
       const mail = { SMTP_HOST: "localhost", SMTP_FROM: "diary@diary.example" };
       const DATA_DIR = join(folder, "feedback");

@@ -100,7 +100,7 @@ test("a ban also ends the session of a user who signs in concurrently", async ()
   expect(await database.query("select from auth.sessions where user_id = $1", [body.user.id])).toEqual([]);
 });
 
-test("a banned user is signed out and can't sign in or recover until unbanned", async () => {
+test("a banned user is signed out, and can't sign in or recover until the ban ends", async () => {
   const { body } = await signUp("ume");
   const link = new URL(await command("users", "reset-link", "ume@diary.example"));
   await command("users", "ban", "ume@diary.example", "--days", "2");
@@ -137,7 +137,7 @@ test("after the operator removes a factor, the password is enough to sign in", a
   expect([again.status, (await phone()).status]).toEqual([200, 403]);
 });
 
-test("the operator's link sets a new password once", async () => {
+test("a reset link that the operator creates signs the user in once", async () => {
   await signUp("ume");
   const link = new URL(await command("users", "reset-link", "ume@diary.example"));
   expect(link.href).toMatch(/^https:\/\/diary\.example\/changepasswordform\?token_hash=\w+&type=recovery$/);
@@ -194,7 +194,7 @@ test("an export contains all data about a user, but no secret", async () => {
   expect(text).not.toContain(other.body.user.id);
 });
 
-test("the operator adds and removes staff", async () => {
+test("the operator adds and removes a member of staff", async () => {
   await signUp("ume");
   await command("staff", "add", "ume@diary.example");
   await command("staff", "add", "ume@diary.example");
@@ -203,7 +203,7 @@ test("the operator adds and removes staff", async () => {
   expect(await command("staff", "list")).toBe("There are no members of staff.");
 });
 
-test("the operator closes and reopens registration", async () => {
+test("the operator closes and reopens sign-up", async () => {
   expect(await command("sign-ups")).toBe("All visitors can sign up.");
   expect(await command("sign-ups", "closed")).toBe("Sign-up is closed.");
   expect(await signUp("ume")).toMatchObject({ status: 422, body: { error_code: "signup_disabled" } });

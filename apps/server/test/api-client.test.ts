@@ -60,13 +60,13 @@ test.each([
   await expect(callApi({ url, key: "k" }, token, "api_me", {})).rejects.toMatchObject({ code });
 });
 
-test("the client reports a lost connection and a token that is no header", async () => {
+test("the client reports a lost connection, and a token that can't be sent in a header", async () => {
   const gone = callApi({ url: "http://127.0.0.1:1", key: "k" }, token, "api_me", {});
   await expect(gone).rejects.toMatchObject({ code: "network" });
   await expect(callApi(backend, "diary_\n", "api_me", {})).rejects.toMatchObject({ name: "AppError" });
 });
 
-test("a note that is larger than any request is rejected, also in the server's process", async () => {
+test("a note above the size limit of requests is rejected, also without HTTP", async () => {
   const content = "x".repeat(30_000);
   const inProcess: typeof backend.send = (address, init) => backend.send(address, init);
   for (const send of [fetch, inProcess]) {

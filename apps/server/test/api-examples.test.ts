@@ -39,7 +39,7 @@ beforeAll(async () => {
 const runExample = async (code: string) => (await run("sh", ["-c", code], { env: environment })).stdout;
 const contents = (table: string) => backend.sql(`select content from public.${table} order by created_at`);
 
-test("the examples add a note, register an entry, add to it, and find it", async () => {
+test("the examples in api.md add a note, register an entry, extend it and find it", async () => {
   expect(JSON.parse(await runExample(example("api_add_note")))).toEqual({
     note_id: expect.any(String),
     date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
@@ -53,7 +53,7 @@ test("the examples add a note, register an entry, add to it, and find it", async
   expect(await runExample(example("api_entries"))).toBe(`${JSON.stringify(content)}\nnull\n`);
 });
 
-test("the Git hook in the API's document adds a note for a commit", async () => {
+test("the Git hook in api.md adds a note for a commit", async () => {
   const folder = await mkdtemp(join(tmpdir(), "diary-hook-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const git = (...words: string[]) =>
@@ -69,7 +69,7 @@ test("the Git hook in the API's document adds a note for a commit", async () => 
   expect(await contents("note")).toContainEqual({ content: `Fix "quotes" and $(substitutions)` });
 });
 
-test("the document names every operation with its scope, and every error with its status", () => {
+test("api.md names every operation with its scope, and every error with its status", () => {
   for (const [name, { scope }] of Object.entries(OPERATIONS))
     expect(DOCUMENT).toContain(`- \`${name}\` (${scope === null ? "any token" : `\`${scope}\``}): `);
   for (const [code, { status }] of Object.entries(API_ERRORS))

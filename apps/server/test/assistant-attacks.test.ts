@@ -56,7 +56,7 @@ async function send({ body = MESSAGE, headers = {}, method = "POST", path = "/mc
 const notes = async () => (await backend.sql("select from public.note")).length;
 afterEach(() => backend.sql("delete from public.note"));
 
-test("the valid request, from which these tests' requests differ, stores a note", async () => {
+test("the valid request that the attacks vary stores a note", async () => {
   const { headers, status, text } = await send();
   expect({ status, text }).toMatchObject({ status: 200, text: expect.not.stringContaining("isError") });
   expect(await notes()).toBe(1);
@@ -74,11 +74,15 @@ const bearer = (value: string) => ({ headers: { authorization: `Bearer ${value}`
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
 const ATTACKS: readonly [name: string, status: number, attack: () => Attack][] = [
-  // Other sites, and names that were rebound to this server
+  // Other sites, and DNS rebinding
   ["a page of another site", 403, () => ({ headers: { origin: "https://evil.example" } })],
-  ["a page without an origin", 403, () => ({ headers: { origin: "null" } })],
+  ["a page with the origin null", 403, () => ({ headers: { origin: "null" } })],
   ["a page on another port", 403, () => ({ headers: { origin: "http://localhost:1" } })],
-  ["a page on a longer name", 403, () => ({ headers: { origin: `${backend.url}.evil.example` } })],
+  [
+    "a page on a host whose name begins with this host",
+    403,
+    () => ({ headers: { origin: `${backend.url}.evil.example` } }),
+  ],
   [
     "a page with another scheme",
     403,
@@ -86,7 +90,7 @@ const ATTACKS: readonly [name: string, status: number, attack: () => Attack][] =
   ],
   ["an extension", 403, () => ({ headers: { origin: "chrome-extension://abcdefgh" } })],
   [
-    "a name that was rebound to this server",
+    "a host name that was rebound to this server",
     403,
     () => ({ headers: { host: "evil.example", origin: "http://evil.example" } }),
   ],
@@ -106,15 +110,15 @@ const ATTACKS: readonly [name: string, status: number, attack: () => Attack][] =
     415,
     () => ({ headers: { "content-type": "text/plain; application/json" } }),
   ],
-  ["a longer type", 415, () => ({ headers: { "content-type": "application/jsonp" } })],
-  ["two types", 415, () => ({ headers: { "content-type": "text/plain, application/json" } })],
+  ["a longer content type", 415, () => ({ headers: { "content-type": "application/jsonp" } })],
+  ["two content types", 415, () => ({ headers: { "content-type": "text/plain, application/json" } })],
   ["GET", 405, () => ({ method: "GET", headers: { accept: "text/event-stream" } })],
   ["HEAD", 405, () => ({ method: "HEAD" })],
   ["DELETE", 405, () => ({ method: "DELETE" })],
   ["PUT", 405, () => ({ method: "PUT" })],
   ["PATCH", 405, () => ({ method: "PATCH" })],
   ["OPTIONS", 405, () => ({ method: "OPTIONS" })],
-  ["no token", 401, () => ({ headers: { authorization: undefined } })],
+  ["a request without a token", 401, () => ({ headers: { authorization: undefined } })],
   ["an empty token", 401, () => bearer("")],
   ["an unknown token", 401, () => bearer(invalidToken)],
   ["a token with another scheme", 401, () => ({ headers: { authorization: `Basic ${token}` } })],
@@ -138,7 +142,7 @@ const ATTACKS: readonly [name: string, status: number, attack: () => Attack][] =
   ["a token in a cookie", 401, () => ({ headers: { authorization: undefined, cookie: `token=${token}` } })],
   ["the session's token", 401, () => bearer(aiko.token)],
   ["the public key", 401, () => bearer(backend.key)],
-  ["a token that names SQL", 401, () => bearer("diary_' or true --")],
+  ["a token with SQL", 401, () => bearer("diary_' or true --")],
   ["a large body", 413, () => ({ body: JSON.stringify(MESSAGE) + " ".repeat(200_000) })],
   ["deep JSON", 400, () => ({ body: deep })],
   ["an empty body", 400, () => ({ body: "" })],
@@ -149,15 +153,19 @@ const ATTACKS: readonly [name: string, status: number, attack: () => Attack][] =
   ["a batch of 10,000 messages", 400, () => ({ body: `[${"1,".repeat(10_000)}1]` })],
   ["a number", 400, () => ({ body: "7" })],
   ["null", 400, () => ({ body: "null" })],
-  ["no JSON-RPC", 400, () => ({ body: { id: 1, method: "tools/call", params: MESSAGE.params } })],
-  ["an older JSON-RPC", 400, () => ({ body: { ...MESSAGE, jsonrpc: "1.0" } })],
+  [
+    "a message without the JSON-RPC version",
+    400,
+    () => ({ body: { id: 1, method: "tools/call", params: MESSAGE.params } }),
+  ],
+  ["an older JSON-RPC version", 400, () => ({ body: { ...MESSAGE, jsonrpc: "1.0" } })],
   ["an object as method", 400, () => ({ body: { ...MESSAGE, method: {} } })],
   ["an unknown version of the protocol", 400, () => ({ headers: { "mcp-protocol-version": "1999-01-01" } })],
   ["a longer path", 405, () => ({ path: "/mcp/messages" })],
-  ["another case of the path", 405, () => ({ path: "/MCP" })],
+  ["the path in capital letters", 405, () => ({ path: "/MCP" })],
 ];
 
-test.each(ATTACKS)("%s is refused with %i and stores nothing", async (_, status, attack) => {
+test.each(ATTACKS)("%s is rejected with %i and stores nothing", async (_, status, attack) => {
   const response = await send(attack());
   expect({ status: response.status, text: response.text }).toMatchObject({ status });
   expect(await notes()).toBe(0);
@@ -168,7 +176,7 @@ test.each(ATTACKS)("%s is refused with %i and stores nothing", async (_, status,
 
 const CALLS: readonly [name: string, call: object | string][] = [
   ["an unknown tool", { name: "delete_account" }],
-  ["a name of every object", { name: "constructor" }],
+  ["a method that every object has", { name: "constructor" }],
   ["a prototype as name", { name: "__proto__" }],
   ["an operation of the API as name", { name: "api_add_note", arguments: { content: "x" } }],
   ["a list as arguments", { name: "add_note", arguments: ["x"] }],
@@ -181,7 +189,7 @@ const CALLS: readonly [name: string, call: object | string][] = [
   ["a token in the arguments", { name: "add_note", arguments: { content: "x", token: invalidToken } }],
 ];
 
-test.each(CALLS)("a call with %s is refused and stores nothing", async (_, params) => {
+test.each(CALLS)("a call with %s is rejected and stores nothing", async (_, params) => {
   const json = typeof params === "string" ? params : JSON.stringify(params);
   const { status, text } = await send({
     body: `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":${json}}`,
@@ -200,31 +208,31 @@ async function changePassword({ client }: TestUser): Promise<void> {
 }
 
 const ENDINGS: readonly [name: string, end: (user: TestUser) => Promise<unknown>][] = [
-  ["revoked", () => backend.sql("delete from private.access_token")],
+  ["its token is revoked", () => backend.sql("delete from private.access_token")],
   [
-    "expired",
+    "its token expires",
     () =>
       backend.sql(
         "update private.access_token set created_at = now() - interval '2 days', expires_at = now() - interval '1 day'",
       ),
   ],
-  ["followed by a new password", changePassword],
+  ["its user changes the password", changePassword],
   [
-    "of a banned user",
+    "its user is banned",
     ({ id }) =>
       backend.sql("update auth.users set banned_until = now() + interval '1 day' where id = $1", [id]),
   ],
-  ["of a deleted user", ({ id }) => backend.sql("delete from auth.users where id = $1", [id])],
+  ["its user is deleted", ({ id }) => backend.sql("delete from auth.users where id = $1", [id])],
 ];
 
-test.each(ENDINGS)("a token that is %s ends a connected assistant", async (name, end) => {
+test.each(ENDINGS)("a connected assistant loses access after %s", async (name, end) => {
   const user = await signUp(backend, `ends-${name.replaceAll(" ", "-")}`);
   const own = await createToken(user);
   const client = await connectAssistant(backend.url, own);
   await end(user);
   await expect(callTool(client, "list_notes")).rejects.toThrow("access token");
   await expect(connectAssistant(backend.url, own)).rejects.toThrow("access token");
-  // The other user's token still works. If all tokens are gone, a new one does.
+  // A token of another user is still accepted.
   token = await createToken(aiko);
   expect(await send()).toMatchObject({ status: 200 });
 });
@@ -244,7 +252,7 @@ test("a suspended user's assistant can read, but not write", async () => {
   });
 });
 
-test("an assistant's sessions don't mix: each request acts by its own token", async () => {
+test("concurrent assistants don't mix: each request acts for the user of its token", async () => {
   const mina = await signUp(backend, "mina");
   const [one, other] = await Promise.all([
     connectAssistant(backend.url, await createToken(aiko)),

@@ -16,7 +16,7 @@ const PROGRAM = process.env["DENO"] ?? "deno";
 const hasDeno = spawnSync(PROGRAM, ["--version"]).status === 0;
 const SITE = "https://diary.example";
 
-// The embedded server replaces the project, because the function only uses the API.
+// The embedded server replaces a Supabase project, because the function only uses the API.
 const project = await startSharedBackend();
 
 let aiko: TestUser;

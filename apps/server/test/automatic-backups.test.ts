@@ -56,7 +56,7 @@ test("old daily backups are deleted, but not old manual backups", async () => {
     expect.stringMatching(/^backup-.+\.tar\.gz$/),
     expect.stringMatching(/^daily-.+\.tar\.gz$/),
   ]);
-  // Backups of the same second have the same name.
+  // The new daily backup replaces the first one if both were created in the same second.
   expect(statSync(join(backups, names[1]!)).mtimeMs).toBeGreaterThan(old.getTime());
 });
 
@@ -69,7 +69,7 @@ test("the newest daily backups are kept even if a wrong clock makes all look old
   expect(names).toEqual([expect.stringMatching(/^daily-2/), "daily-3.tar.gz", "daily-4.tar.gz"]);
 });
 
-test("a broken link in place of a daily backup doesn't stop backups or the server", () => {
+test("a broken link in place of a daily backup is ignored", () => {
   const folder = temporaryFolder();
   symlinkSync(join(folder, "gone"), join(folder, "daily-moved.tar.gz"));
   expect(newestDaily(folder)).toBeUndefined();
@@ -101,7 +101,7 @@ test(
   { tags: "extended" },
   async () => {
     const folder = temporaryFolder();
-    // A killed backup leaves this copy.
+    // Simulates the copy that a killed backup leaves.
     mkdirSync(join(folder, "pg.copy-abc"));
     const { database: own, completed } = await openEmbedded(join(folder, "pg"));
     completed();

@@ -90,7 +90,7 @@ async function expectPicture(dataDir: string): Promise<void> {
 }
 
 describe("backup of PGlite", () => {
-  test("a backup is a private file with every row except sessions, tokens and links", async () => {
+  test("a restore of a private file returns all rows except sessions, tokens and links", async () => {
     const to = temporaryFolder();
     mkdirSync(join(to, "pg"));
     writeFileSync(join(to, "pg/damaged"), "");
@@ -137,7 +137,7 @@ describe("backup of PGlite", () => {
   );
 
   test(
-    "a restore works after a restore that was killed before it moved a folder",
+    "a restore can be repeated after it was killed before it moved a folder",
     { tags: "extended" },
     async () => {
       const own = copyFilled();
@@ -253,32 +253,36 @@ function tarEntry(kind: string, name: string, { content = "", link = "" }): Buff
 }
 
 describe.skipIf(!postgresBinaries().found)("backup of PostgreSQL", () => {
-  test("a restore needs no superuser and also accepts an empty folder", { tags: "extended" }, async () => {
-    const [files, to] = [temporaryFolder(), temporaryFolder()];
-    const url = new URL(await cluster!.createDatabase());
-    await runOn(
-      cluster!.url,
-      `create role plain_owner login createrole; alter database ${url.pathname.slice(1)} owner to plain_owner`,
-    );
-    url.username = "plain_owner";
-    const unpacked = await unpackBackup(backup, join(files, "unpacked"));
-    // An interrupted restore has copied this image only in part.
-    const half = PICTURE.subarray(0, 9);
-    await new FileStore(join(files, "files")).uploadObject("avatars", PICTURE_NAME, undefined, half);
-    const file = join(files, "one.tar.gz");
-    await within(await openPostgres(url.href), async (database) => {
-      const target = { database, services: filesIn(files) };
-      await restoreDatabase(target, unpacked, { replace: false });
-      expect((await backUp(database, files, file)).rows).toEqual(afterRestore(before));
-    });
-    await expectPicture(files);
+  test(
+    "a restore to PostgreSQL needs no superuser, and PGlite restores a backup of it",
+    { tags: "extended" },
+    async () => {
+      const [files, to] = [temporaryFolder(), temporaryFolder()];
+      const url = new URL(await cluster!.createDatabase());
+      await runOn(
+        cluster!.url,
+        `create role plain_owner login createrole; alter database ${url.pathname.slice(1)} owner to plain_owner`,
+      );
+      url.username = "plain_owner";
+      const unpacked = await unpackBackup(backup, join(files, "unpacked"));
+      // An interrupted restore has copied this image only in part.
+      const half = PICTURE.subarray(0, 9);
+      await new FileStore(join(files, "files")).uploadObject("avatars", PICTURE_NAME, undefined, half);
+      const file = join(files, "one.tar.gz");
+      await within(await openPostgres(url.href), async (database) => {
+        const target = { database, services: filesIn(files) };
+        await restoreDatabase(target, unpacked, { replace: false });
+        expect((await backUp(database, files, file)).rows).toEqual(afterRestore(before));
+      });
+      await expectPicture(files);
 
-    expect((await restoreFolder(to, file)).previousData).toBeUndefined();
-    await within(await openDatabase(to), async (database) =>
-      expect(await allRows(database)).toEqual(afterRestore(before)),
-    );
-    await expectPicture(to);
-  });
+      expect((await restoreFolder(to, file)).previousData).toBeUndefined();
+      await within(await openDatabase(to), async (database) =>
+        expect(await allRows(database)).toEqual(afterRestore(before)),
+      );
+      await expectPicture(to);
+    },
+  );
 
   test(
     "users who were deleted after a backup stay deleted after an interrupted restore",

@@ -16,7 +16,7 @@ async function publicChallenge(title = "Read ten pages") {
   return { id, user };
 }
 
-/** These parts of a response could distinguish a hidden challenge from a missing one. */
+/** Returns the parts of a response that could distinguish a hidden challenge from a missing one. */
 async function read(path: string, asked: Record<string, string> = {}) {
   const response = await fetch(backend.url + path, { headers: asked });
   const { date: _, "x-request-id": __, ...headers } = Object.fromEntries(response.headers);

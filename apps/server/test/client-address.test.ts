@@ -81,7 +81,7 @@ test.each([
   ["1", "192.0.2.1", true],
   ["192.0.2.0/24", "192.0.2.1", true],
   ["192.0.2.0/24", "198.51.100.1", false],
-])("with TRUST_PROXY %s, many clients can share %s: %s", (setting, address, isShared) => {
+])("with TRUST_PROXY %s, %s is the address of a proxy: %s", (setting, address, isShared) => {
   expect(isProxyAddress(parseTrustProxy(setting), address)).toBe(isShared);
 });
 

@@ -166,7 +166,7 @@ describe("a client that sends too many requests", () => {
     [429, "198.51.100.1", 102],
     [503, "203.0.113", 1000],
   ])(
-    "a request for a feed's photo gets %d with a waiting time, and not 404",
+    "if queues are full, a request for a feed's photo gets %d with Retry-After",
     async (status, peer, waiting) => {
       const { guard, send } = busyGuard();
       for (let n = 0; n < waiting; n += 1) void send(status === 429 ? peer : `${peer}.${n % 100}`);

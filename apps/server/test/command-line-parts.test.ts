@@ -32,7 +32,7 @@ describe("arguments", () => {
     [[], { name: "help" }],
     [["note", "--help"], { name: "help" }],
     [["help", "note"], { name: "help" }],
-  ])("the arguments %j are a command", (argv, command) => {
+  ])("the arguments %j are parsed as a command", (argv, command) => {
     expect(commandIn(...argv)).toMatchObject(command);
   });
 
@@ -77,7 +77,7 @@ describe("the command of the package", () => {
     ["release", ["--demo"]],
     ["admin", ["status", "note"]],
     ["admin", ["--help", "admin"]],
-  ])("the command of the package runs %s with %j", (program, argv) => {
+  ])("the package's command starts %s if its arguments are %j", (program, argv) => {
     expect(programOf(...argv)).toBe(program);
   });
 });
@@ -104,17 +104,17 @@ describe("the challenge of an entry", () => {
     expect(found).toEqual({ kind: "found", challengeId: "1" });
   });
 
-  test("a title is found by its start in any case and width", () => {
+  test("a title is found by its start, in any letter case and width", () => {
     const challenges = named("Learn TypeScript", "Learn Rust", "Ｒｅａｄ");
     expect(findChallenge(challenges, "learn t")).toEqual({ kind: "found", challengeId: "0" });
     expect(findChallenge(challenges, "read")).toEqual({ kind: "found", challengeId: "2" });
   });
 
-  test("an equal title wins over longer titles", () => {
+  test("an equal title takes precedence over longer titles", () => {
     expect(findChallenge(named("Run far", "Run"), "run")).toEqual({ kind: "found", challengeId: "1" });
   });
 
-  test("an unclear or unknown title lists the titles to choose from", () => {
+  test("an ambiguous or unknown title returns the titles to choose from", () => {
     const challenges = named("Learn TypeScript", "Learn Rust", "Done: learn");
     const titles = ["Learn TypeScript", "Learn Rust"];
     expect(findChallenge(challenges, "learn")).toEqual({ kind: "several", titles });
@@ -132,7 +132,7 @@ describe("failures", () => {
     ["a closed port", lost(new TypeError("fetch failed", { cause: refused }))],
     ["an invalid certificate", lost(Object.assign(new Error("x"), { code: "DEPTH_ZERO_SELF_SIGNED_CERT" }))],
     ["several closed ports", lost(new TypeError("fetch failed", { cause: new AggregateError([refused]) }))],
-  ])("after %s, the note was certainly not stored", (_, error) => {
+  ])("after %s, the message says that the note was not stored", (_, error) => {
     expect(failureOf("note", error)).toMatchObject({
       exit: 4,
       message: "The server can't be reached. Nothing was stored.",
@@ -142,7 +142,7 @@ describe("failures", () => {
   test.each([
     ["a lost connection", lost(Object.assign(new Error("reset"), { code: "ECONNRESET" }))],
     ["a failing server", new AppError("server")],
-  ])("after %s, the text may have been stored", (_, error) => {
+  ])("after %s, the message says that the text may have been stored", (_, error) => {
     const { exit, message } = failureOf("write", error);
     expect(exit).toBe(4);
     expect(message).toContain("may have been stored");

@@ -74,7 +74,7 @@ const notes = () =>
   );
 
 describe("login", () => {
-  test("a folder that can't be written is named, and exits with 2", async () => {
+  test("login names a file that it can't change, and exits with 2 like logout", async () => {
     const token = await createToken();
     writeFileSync(join(home, ".config"), "");
     const { code, complaint, printed } = await run(["login", backend.url, "--json"], token);
@@ -139,7 +139,7 @@ describe("login", () => {
     expect(await run(["login", await closedAddress()])).toMatchObject({ code: 4 });
   });
 
-  test("after logout, no command works, and a second logout changes nothing", async () => {
+  test("after logout, a note is rejected, and a second logout succeeds", async () => {
     await signIn();
     expect(await run(["logout"])).toMatchObject({
       code: 0,
@@ -220,8 +220,8 @@ describe("notes and entries", () => {
   });
 });
 
-describe("refusals", () => {
-  test("empty and long texts are refused with their own exit codes", async () => {
+describe("rejections", () => {
+  test("an empty and a long text are rejected with different exit codes", async () => {
     await signIn();
     expect(await run(["note", "  "])).toMatchObject({ code: 2, complaint: "There is no text.\n" });
     expect(await run(["note"])).toMatchObject({ code: 2 });
@@ -232,7 +232,7 @@ describe("refusals", () => {
     expect(await notes()).toEqual([]);
   });
 
-  test("a token without the scope is refused with a sentence, and as JSON", async () => {
+  test("a command outside of the token's scopes prints an error, as text or as JSON", async () => {
     await signIn(["read"]);
     expect(await run(["note", "x"])).toMatchObject({
       code: 1,

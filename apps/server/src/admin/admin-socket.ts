@@ -17,7 +17,7 @@ interface CommandRequest {
   confirmed: boolean;
 }
 
-/** Users with write access to the folder can use the socket. */
+/** On Unix, only the server's system user and root can use the socket. */
 export function adminSocketOf(dataDir: string): string {
   if (process.platform === "win32") {
     return `\\\\.\\pipe\\challenge-diary-${createHash("sha256").update(dataDir).digest("hex").slice(0, 24)}`;
@@ -41,7 +41,7 @@ export async function listenForCommands(socket: string, context: AdminContext): 
     server.listen(socket);
     await once(server, "listening");
   } catch (error) {
-    // The path is too long, or the file system has no sockets. So commands need a stopped server.
+    // The path is too long, or the file system has no sockets. Commands then work only while the server is stopped.
     console.warn(`[admin] can't accept commands from this machine: ${(error as NodeJS.ErrnoException).code}`);
     return { close: async () => {} };
   }

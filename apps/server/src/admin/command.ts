@@ -19,15 +19,15 @@ export interface CommandArgs {
 
 export interface Command {
   name: string;
-  /** After the command's name: `<required>` and `[optional]`. */
+  /** Arguments: `<required>` and `[optional]`. */
   usage: string;
   summary: string;
   /** All arguments form one text. By default, each argument is a separate value. */
   joinsArguments?: true;
   options?: Readonly<Record<string, "value" | "flag">>;
   /** Question that the operator must confirm. Undefined if no data can be lost. */
-  question?: (context: AdminContext, given: CommandArgs) => Promise<string | undefined>;
-  run: (context: AdminContext, given: CommandArgs) => Promise<CommandResult>;
+  question?: (context: AdminContext, args: CommandArgs) => Promise<string | undefined>;
+  run: (context: AdminContext, args: CommandArgs) => Promise<CommandResult>;
 }
 
 type Row = Readonly<Record<string, string | number | null>>;

@@ -72,7 +72,7 @@ async function statusOf({
   };
 }
 
-/** Reports "stopped" only for PGlite: a server that this command can't find may use a PostgreSQL database. */
+/** Reports "stopped" only for PGlite: this command doesn't see a server that uses a PostgreSQL database. */
 function serverState({ kind }: Database, runningSince: Date | undefined): Record<string, string> {
   if (runningSince !== undefined) return { server: `runs since ${runningSince.toISOString()}` };
   return kind === "pglite" ? { server: "stopped" } : {};

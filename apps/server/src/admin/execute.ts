@@ -68,7 +68,7 @@ export function findCommand(argv: readonly string[]): Command | undefined {
   return COMMANDS.find(({ name }) => name.split(" ").every((word, at) => argv[at] === word));
 }
 
-/** Throws if the database is empty. Otherwise, a backup of a mistyped address would be empty. */
+/** Throws if the database has no tables: with a mistyped address, a backup would be empty. */
 async function requireData({ query }: Database): Promise<void> {
   if (!(await hasTable(query, "public.challenge")))
     throw new StartError("This database contains no tables of Challenge Diary. Check DATABASE_URL.");

@@ -97,7 +97,7 @@ export function parseAuthRequestBody(call: AuthApiRequest): ParsedAuthApiRequest
   return { ...call, fields, email, password };
 }
 
-/** Other fields must not reach lite. */
+/** Returns only the named fields, because other fields must not reach lite. */
 export function pick(fields: Record<string, unknown>, ...names: string[]): Record<string, unknown> {
   return Object.fromEntries(names.filter((name) => name in fields).map((name) => [name, fields[name]]));
 }

@@ -37,10 +37,10 @@ export type AuthHandler = (call: AuthApiRequest) => Promise<Response>;
 
 type CallHandler = (state: AuthState, call: ParsedAuthApiRequest) => Promise<Response>;
 
-/** Response times are rounded up to this step. Otherwise, the time for sending a mail would reveal an account. */
+/** Calls that may send a mail round their response time up to this step. Otherwise, it would reveal an account. */
 const MAIL_STEP_MS = 250;
 
-// Accepts only requests of the apps. GET /verify would sign in link previews, /otp would create users.
+// Accepts only requests of the apps. With GET /verify, a link preview would use up the link. /otp would create users.
 const CALLS: Readonly<Record<string, CallHandler>> = {
   "GET authorize": authorize,
   "GET callback": callback,
@@ -127,7 +127,7 @@ async function signUpUnconfirmed(state: AuthState, call: ParsedAuthApiRequest): 
   return (await handleRepeatedSignUp(state, call, account)) ? pendingUser(call.email) : signUpsClosed();
 }
 
-/** Another sign-up may have used up the invitation after the first check. */
+/** The database rejects the account if another sign-up has used up the invitation after the first check. */
 async function responseToUsedInvitation(
   state: AuthState,
   call: ParsedAuthApiRequest,

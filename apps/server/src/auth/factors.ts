@@ -1,4 +1,4 @@
-// Two-factor sign-in as in Supabase Auth: a code raises the level of a session from 1 to 2.
+// Two-factor sign-in as in Supabase Auth: a code raises the level (`aal`) of a session from 1 to 2.
 import { randomUUID } from "node:crypto";
 
 import { DEFAULT_SITE_NAME } from "@diary/core/site/site-name";

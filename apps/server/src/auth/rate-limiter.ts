@@ -29,7 +29,7 @@ export const AUTH_LIMITS = {
 export const UNTHROTTLED_FAILURES = 5;
 const FIRST_DELAY_MS = 15_000;
 const MAX_DELAY_MS = 15 * MINUTE;
-/** After this time without an attempt, the count starts again. */
+/** After this time without an attempt, the count of wrong passwords starts at 0. */
 const FORGET_MS = HOUR;
 
 /** Limits memory: a client can have many addresses. */
@@ -45,7 +45,7 @@ export class RateLimiter {
   readonly #isOff: boolean;
   readonly #now: () => number;
 
-  /** Uses a clock that can't be set: if the time of day is set back by an hour, keys would be blocked an hour longer. */
+  /** Uses a monotonic clock: with the time of day, a clock set back by an hour would block keys an hour longer. */
   constructor({
     isOff = false,
     now = () => performance.now(),
@@ -79,7 +79,7 @@ export class RateLimiter {
 
   /**
    * Doubles the waiting time for each wrong password, per account and network. Returns 0, or the seconds to wait.
-   * Counts before the check, so parallel attempts allow no extra guesses.
+   * Counts before the password is checked, so parallel attempts allow no extra guesses.
    */
   beginSignIn(account: string, network: string): number {
     const [key, now] = [signInKey(account, network), this.#now()];

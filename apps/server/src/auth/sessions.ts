@@ -1,6 +1,6 @@
 import type { Query } from "../database/database.ts";
 
-/** If another process ends a session, the cache is outdated for this time. */
+/** If another process ends a session, this cache treats the session as live for at most this time. */
 const FRESH_MS = 10_000;
 const MAX_SESSIONS = 20_000;
 
@@ -11,7 +11,7 @@ export class SessionCache {
   readonly #ended = new Set<string>();
   #endings = 0;
 
-  /** Uses a clock that can't be set back, which would extend {@link FRESH_MS}. */
+  /** Uses a monotonic clock: with the time of day, a clock set back would extend {@link FRESH_MS}. */
   constructor(query: Query, now = () => performance.now()) {
     this.#query = query;
     this.#now = now;

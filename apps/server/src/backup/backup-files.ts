@@ -36,7 +36,7 @@ export function newestDaily(folder: string): Date | undefined {
   return past.length === 0 ? undefined : new Date(Math.max(...past));
 }
 
-/** Deletes daily backups older than `days`. Keeps as many as `days`, because a wrong clock makes all look old. */
+/** Deletes daily backups older than `days`, but never the newest `days` files: with a wrong clock, all look old. */
 function removeOldDailies(folder: string, days: number): void {
   const newestFirst = dailies(folder).toSorted((one, other) => other.time - one.time);
   for (const { path, time } of newestFirst.slice(days))
@@ -117,7 +117,7 @@ export function removeLeftovers(dataDir: string): void {
     if (readdirSync(join(dataDir, name)).length === 0) rmdirSync(join(dataDir, name));
 }
 
-/** Deletes backups and data of before an upgrade or a restore after 30 days, and daily backups if no new ones are made. */
+/** After 30 days, deletes backups and data from before an upgrade or a restore, and daily backups if they are turned off. */
 export function removeExpired(
   backupsFolder: string,
   { makesDailies, now = Date.now() }: { makesDailies: boolean; now?: number },

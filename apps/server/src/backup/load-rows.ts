@@ -41,7 +41,7 @@ async function completeRows({ query }: Database, { migrations }: Manifest): Prom
     `update public.block b set nickname = p.nickname from public.profile p
      where p.user_id = b.blocked_user_id and b.nickname is null`,
   );
-  // Creates the search texts again, because triggers were off and an earlier version may have folded differently.
+  // Creates the search texts, because triggers were off, and an earlier version may have a different `private.fold`.
   await query(
     `insert into private.challenge_text (challenge_id, user_id, created_at, folded)
      select c.challenge_id, c.user_id, c.created_at,
@@ -107,7 +107,7 @@ async function verifyRows(database: Database, backup: Backup, kind: AuthServices
   return missing === undefined ? summary : `${summary} ${missing} in the backup.`;
 }
 
-/** Fails if a missing table or column contains data. */
+/** Fails if the backup has data for a table or column that the database lacks. */
 async function tablesToLoad(
   query: Query,
   { manifest }: Backup,
@@ -140,7 +140,7 @@ async function withoutTriggers(query: Query, tables: readonly Table[]): Promise<
     await query("set local session_replication_role = replica");
     return async () => void (await query("set local session_replication_role = origin"));
   } catch {
-    // The role is no superuser. It can only disable its own triggers, so the load order must satisfy foreign keys.
+    // The role is no superuser and can't disable foreign keys, so the load order must satisfy them.
     await query("rollback to savepoint triggers");
     for (const { name } of tables) await query(`alter table ${quoteIdentifier(name)} disable trigger user`);
     return async () => {

@@ -30,7 +30,7 @@ async function extract(file: string, folder: string): Promise<void> {
   const fd = runAsInvokingUser(() => openSync(file, "r"));
   const tar = await import("tar");
   await new Promise<void>((resolve, reject) => {
-    // Writes one file at a time: concurrent writes of ten thousand photos need 190 MB more.
+    // Writes one file at a time: concurrent writes of ten thousand photos need 190 MB more memory.
     const unpacking = tar.extract({
       sync: true,
       cwd: folder,
@@ -59,7 +59,7 @@ async function expectFile(path: string, sha256: string, file: string): Promise<v
   throw new StartError(`${file} is damaged: a part of it is missing or changed.`);
 }
 
-/** Uses one buffer, because the streams of ten thousand photos would leave a gigabyte to collect. */
+/** Uses one buffer, because the streams of ten thousand photos would leave a gigabyte of garbage. */
 export async function sha256Of(file: string): Promise<string> {
   const content = createHash("sha256");
   const handle = await open(file);

@@ -64,7 +64,7 @@ export function rejectInterruptedRestore(dataDir: string): void {
   );
 }
 
-/** Folder to which an interrupted restore moved data. If the marker is empty, it moved nothing. */
+/** Returns the folder to which an interrupted restore moved data. If the marker is empty, the restore moved nothing. */
 function previousDataOf(dataDir: string): string | undefined {
   const marker = join(dataDir, MARKER);
   return (existsSync(marker) && readFileSync(marker, "utf8")) || undefined;
@@ -110,17 +110,17 @@ async function makeDatabase(
   }
 }
 
-/** Moves `pg` and `files` of the work folder in place of the previous data. A repeated call continues it after a crash. */
+/** Replaces `pg` and `files` with those of the work folder. After a crash, a repeated call continues the exchange. */
 export function exchangeData(path: string, work: string): string | undefined {
   const marker = join(path, MARKER);
   const previousData = previousDataOf(path) ?? join(path, `before-restore-${timestampName()}`);
   mkdirSync(previousData, { recursive: true, mode: 0o700 });
-  // After a power loss, an empty marker beside moved data would start an empty database.
+  // Flushed, because after a power loss an empty marker next to moved data would start an empty database.
   writeFileSync(marker, previousData, { flush: true });
   for (const name of REPLACED_FOLDERS) {
     const current = join(path, name);
     if (existsSync(current)) {
-      // An interrupted restore has already moved the previous data, so `current` is restored data.
+      // An interrupted restore has already moved the previous data, so `current` comes from that restore.
       if (existsSync(join(previousData, name))) rmSync(current, { recursive: true });
       else renameSync(current, join(previousData, name));
     }

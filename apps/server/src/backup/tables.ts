@@ -11,7 +11,7 @@ export interface Table {
 /** Schemas with data. Migrations create the rows of `supabase_migrations`, so it is not backed up. */
 const SCHEMAS = ["auth", "local_backend", "private", "public", "storage"];
 
-/** A Supabase project has separate secrets, sessions and storage, which are not backed up. */
+/** `hosted`: a Supabase project. Its secrets and sessions aren't backed up; its storage service returns the images. */
 export type AuthServices =
   | { kind: "embedded"; files: FileStore }
   | { kind: "hosted"; storage: HostedStorage };
@@ -32,7 +32,7 @@ const SHARED_COLUMNS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }).map(([table, columns]) => [table, new Set(columns.split(/\s+/))]),
 );
 
-/** Excluded: Supabase doesn't have this column, and a code expires within a minute. */
+/** Excluded from backups: Supabase doesn't have this column, and a code expires within a minute. */
 const LAST_CODE = "last_used_step";
 
 export async function tablesIn(

@@ -10,7 +10,7 @@ export const RESTORE_WORK = /^restore-/;
 const LOCK = "lock";
 const ABANDONED_AFTER_MS = 6 * 3_600_000;
 
-/** Returns a function that deletes the folder. No other process uses it. */
+/** Locks the new folder, so no other process deletes it as abandoned. Returns a function that deletes it. */
 export function createWorkFolder(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const lock = acquireFileLock(join(folder, LOCK));
@@ -40,7 +40,7 @@ export function removeAbandoned(
   }
 }
 
-/** A folder of an earlier version has no lock, and counts as abandoned after some hours. */
+/** A folder of an earlier version has no lock, and counts as abandoned after six hours. */
 function isAbandoned(path: string, unlockedToo: boolean): boolean {
   const file = join(path, LOCK);
   if (existsSync(file)) {

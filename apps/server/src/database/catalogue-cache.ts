@@ -2,7 +2,7 @@ import { hasTable, type Query } from "./database.ts";
 
 export const PREPARED_TABLE = "supabase_migrations.prepared";
 
-/** For lite (@supabase/lite), because reading the catalog takes longer than opening the database. */
+/** Stores the catalog for lite (@supabase/lite), because reading it takes longer than opening the database. */
 export function catalogueCache(query: Query) {
   return {
     async get(): Promise<string | undefined> {

@@ -44,5 +44,5 @@ export type EngineRequest = EngineCommand & { id: number };
 
 export type EngineReply = { id: number; result: unknown } | { id: number; error: EngineErrorFields };
 
-/** Messages between threads lose the class of an error. */
+/** Only the fields of an error are sent, because messages between threads lose its class. */
 export type EngineErrorFields = Record<string, unknown> & { message: string };

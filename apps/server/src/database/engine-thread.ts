@@ -16,10 +16,10 @@ import { compiledEngine } from "./engine.ts";
 /** A release has the bundled worker next to this module. */
 const WORKER = new URL(`engine-worker${extname(import.meta.url)}`, import.meta.url);
 
-/** Short, because a killed thread loses no data: the next start replays the log. */
+/** Short, because a killed thread loses no data: the next start replays the write-ahead log. */
 const CLOSE_TIMEOUT_MS = 4000;
 
-/** Rows exist only briefly in this thread, so a large young generation would waste memory. */
+/** Rows exist only briefly in the worker, so a large young generation would waste memory. */
 const LIMITS = { maxYoungGenerationSizeMb: 12 };
 
 interface Pending {

@@ -11,7 +11,7 @@ const { storage, compiled } = workerData as EngineThreadData;
 adoptCompiledEngine(compiled);
 boundTimers();
 
-/** Excludes fields with the statement and its parameters. */
+/** Fields of an error that are sent. Fields with the statement and its parameters are omitted. */
 const ERROR_FIELDS = [
   "severity",
   "code",

@@ -36,7 +36,7 @@ const SETTINGS = [
 ];
 const START_PARAMETERS = [...PGlite.defaultStartParams, ...SETTINGS.flatMap((setting) => ["-c", setting])];
 
-/** Longest delay of a timer. Longer delays fire after a millisecond. */
+/** Longest delay of a timer. Node fires timers with a longer delay after a millisecond. */
 const MAX_TIMER_MS = 2_147_483_647;
 
 /** If the clock is set back by weeks, PostgreSQL sets a delay that overflows, and its timer fires every millisecond. */

@@ -36,7 +36,7 @@ export async function appliedVersions(database: Database): Promise<Set<string>> 
   return new Set(rows.map((row) => row.version));
 }
 
-/** Applies all in one transaction, so a failure leaves the previous schema. */
+/** Applies the missing migrations in one transaction, so a failure leaves the previous schema. */
 export async function migrate(
   database: Database,
   migrations: readonly Migration[],

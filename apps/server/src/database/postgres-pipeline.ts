@@ -15,7 +15,7 @@ type Wire = Connection & {
 
 const preparedOn = new WeakMap<Connection, Set<string>>();
 
-/** Must be called after `discard all`. */
+/** Must be called after `discard all`, which drops prepared statements. */
 export function forgetPrepared(connection: Connection): void {
   preparedOn.delete(connection);
 }

@@ -70,7 +70,7 @@ export class PostgresPool {
     const client = await this.#pool.connect().catch((cause: unknown) => {
       throw new DatabaseUnavailable(cause);
     });
-    const hasTime = timeoutMs === Infinity;
+    const isUnlimited = timeoutMs === Infinity;
     let uncertain = false;
     const run = async <T>(send: () => Promise<T>): Promise<T> => {
       const stopped = this.#cancelOnAbort(client);
@@ -92,10 +92,10 @@ export class PostgresPool {
       run(() => client.query(new PostgresPipeline(statements)).result);
     const release = () => {
       const isUsable = !uncertain && isIdle(client);
-      if (isUsable && hasTime) void this.#releaseAsNew(client);
+      if (isUsable && isUnlimited) void this.#releaseAsNew(client);
       else client.release(!isUsable);
     };
-    if (hasTime) {
+    if (isUnlimited) {
       try {
         await query("set statement_timeout = 0");
       } catch (error) {

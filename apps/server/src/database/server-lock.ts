@@ -11,7 +11,7 @@ const LOCK_TIMEOUT_MS = 2000;
 const RETRY_MS = 1000;
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** Also prevents a restore on the database. Takes the lock again after a lost connection. */
+/** Locks the database for one server or one restore. Takes the lock again after a lost connection. */
 export async function takeServerLock(url: string): Promise<() => Promise<void>> {
   const released = new AbortController();
   let client = await connectWithLock(url);

@@ -8,7 +8,7 @@ import { catalogueCache } from "./catalogue-cache.ts";
 import type { RestartingEngine } from "./restarting-engine.ts";
 import { queryThrough, serialPgliteDialect, type SessionOptions } from "./session-dialect.ts";
 
-/** Base class, which lite (@supabase/lite) doesn't export. */
+/** Base class of `PgliteConnection`, which lite (@supabase/lite) doesn't export. */
 export const LiteConnection = Object.getPrototypeOf(PgliteConnection) as typeof PgliteConnection;
 
 // Lite replaces process.emitWarning with a function that expects a string, but Node also passes errors.

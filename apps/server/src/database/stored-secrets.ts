@@ -28,7 +28,7 @@ export function storedPushKey(database: Database): Promise<JsonWebKey> {
   });
 }
 
-/** Undefined without a table: secrets were never created. An empty table is a damaged one. */
+/** Undefined if there is no table, because secrets were never created. An empty table means damage. */
 async function read(query: Query): Promise<Record<string, string> | undefined> {
   if (!(await hasTable(query, TABLE))) return undefined;
   const rows = await query<{ name: string; value: string }>(`select name, value from ${TABLE}`);

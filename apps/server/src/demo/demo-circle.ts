@@ -15,7 +15,7 @@ const MEMBERS = {
 
 type Member = keyof typeof MEMBERS;
 
-/** Owner of the latest entry, author of the reply, and its line, oldest first. */
+/** Replies to the latest entry of a member, oldest first. */
 const REPLIES: readonly (readonly [to: Member, from: Member, content: string])[] = [
   ["kwame", "aiko", "The receipt looks like a real one. It is a real one!"],
   ["haruto", "aiko", "10ページ、えらい！"],

@@ -14,7 +14,7 @@ interface DemoPhoto {
   readonly alt: string;
 }
 
-/** Photos by challenge title: of its last entry, then of the previous entry. */
+/** Photos of a challenge's last entry, then of the entry before it, by the challenge's title. */
 const PHOTOS: Readonly<Record<string, readonly (readonly DemoPhoto[])[]>> = {
   "Grid, every day": [[{ scene: "layout", alt: "A double page of a cookbook, rebuilt as a grid" }]],
   "Compilers, the dragon way": [

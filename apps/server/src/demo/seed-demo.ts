@@ -11,7 +11,7 @@ import { type ChallengeRow, DEMO_EMAIL, DEMO_PASSWORD, DEMO_USERS, emailOf, STAT
 import { entryWriter } from "./entry-text.ts";
 
 type DemoUser = (typeof DEMO_USERS)[number];
-/** Continues an interrupted demo. Doesn't change a database with other users. */
+/** Adds the demo's users and their data, also after an interruption. Doesn't change a database with other users. */
 export async function seedDemo(backend: Backend): Promise<readonly [name: string, value: string]> {
   const { database } = backend;
   const [found] = await database.query<{ filled: boolean; others: boolean }>(
@@ -65,7 +65,7 @@ interface DemoAccount {
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
-/** The sender "demo" is no network address, so no rate limit counts the request. */
+/** The sender "demo" is no network address, so these requests don't count for any client's rate limits. */
 async function post(
   backend: Backend,
   path: string,
@@ -95,7 +95,7 @@ async function createAccount(backend: Backend, user: DemoUser, number: number): 
   }
   await database.query(
     `with profile as (update public.profile set nickname = $2, comment = $3, avatar_url = $4, handle = $7 where user_id = $1)
-     -- My page lists the challenges, although the user left some of them.
+     -- Marks lapses as seen, so My page lists the challenges, although the user has stopped some of them.
      update public.setting set time_zone = $5, day_start_hour = $6, lapse_seen_on = current_date where user_id = $1`,
     [id, user.nickname, user.comment, avatar, user.timeZone, user.dayStartHour, user.name],
   );

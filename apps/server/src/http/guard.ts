@@ -114,7 +114,7 @@ function notFound(route: Route | undefined): Response {
 
 /** Small, because most writes of visitors are rejected. */
 const ANONYMOUS_BODY_LIMIT = 16 * 1024;
-/** Larger requests without a session: programs send entries with an access token, readers ask for many photos' addresses. */
+/** These requests without a session can be larger: programs send entries, and readers ask for addresses of many photos. */
 const LARGE_FOR_VISITORS = new Set([
   "rpc/register_entry",
   "rpc/api_register_entry",

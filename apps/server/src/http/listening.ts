@@ -36,13 +36,13 @@ export const LIMITS: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2000,
-  /** Longer than nginx's timeout, so nginx never sends into a closing connection. */
+  /** Longer than nginx's timeout, so nginx never sends a request on a closing connection. */
   keepAliveTimeout: 75_000,
 };
 const MAX_CONNECTIONS = 4000;
 /** Many users can share an address, but a network can't use up all connections. */
 const MAX_PER_NETWORK = 500;
-/** Time without a byte in or out. Also ends responses that a client doesn't read. */
+/** Closes a connection after this time without traffic, also if the client doesn't read a response. */
 const SILENCE_MS = 60_000;
 
 export interface ListenOptions {
@@ -64,7 +64,7 @@ export async function startListener(
   let handler = respondNotReady;
   let isUpgrade = noRequest;
   const share = shareConnections(connectionsPerNetwork, isProxy);
-  // Treats a request for another upgrade as a plain request, because an upgraded socket has no limits.
+  // Treats an upgrade that isn't allowed as a plain request, because an upgraded socket has no limits.
   const shouldUpgradeCallback: Upgradable = (request) => isUpgrade(request);
   const create = () => {
     const server = createServer({ ...limits, shouldUpgradeCallback }, (request, response) => {
@@ -107,7 +107,7 @@ export function listeningUrl(host: string, port: number): string {
   return `http://${isEvery ? "localhost" : isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
-/** Browsers and proxies don't pipeline requests. */
+/** Limit of pipelined requests on a connection. Browsers and proxies don't pipeline. */
 const MAX_WAITING = 100;
 const semaphores = new WeakMap<Socket, Semaphore>();
 

@@ -27,7 +27,7 @@ export function createMetrics({ database, mails, backupsFolder, dataFolder }: Me
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
-  // These gauges have names of counters, which end in `_total`.
+  // Removes gauges whose names end in `_total`, because this ending is for counters.
   for (const name of ["handles", "requests", "resources"])
     registry.removeSingleMetric(`nodejs_active_${name}_total`);
   const duration = new Histogram({
@@ -67,7 +67,7 @@ export function createMetrics({ database, mails, backupsFolder, dataFolder }: Me
   if (backupsFolder !== undefined) {
     addGauge(
       "diary_backup_last_success_timestamp_seconds",
-      "When the newest daily backup was made; 0 where there is none.",
+      "When the newest daily backup was made; 0 if there is none.",
       async () => (newestDaily(backupsFolder)?.getTime() ?? 0) / 1000,
     );
   }
@@ -88,7 +88,7 @@ export function createMetrics({ database, mails, backupsFolder, dataFolder }: Me
   );
   addCounter(
     "diary_mail_given_up_total",
-    "Mails whose attempts failed until they were of no use.",
+    "Mails that expired before an attempt to deliver them succeeded.",
     () => mails.counts.givenUp,
   );
 

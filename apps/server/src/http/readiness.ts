@@ -5,7 +5,7 @@ import type { Query } from "../database/database.ts";
 
 const TIMEOUT_MS = 2000;
 const FRESH_MS = 500;
-/** If less space is free than a segment of PostgreSQL's log, a write can fail. */
+/** If less space is free than a segment of PostgreSQL's write-ahead log, a write can fail. */
 const MIN_FREE_BYTES = 16 * 1024 * 1024;
 
 export type Readiness = "ready" | "database-away" | "disk-full";

@@ -204,7 +204,7 @@ export function createHandler({
     );
   }
 
-  /** For feeds. The policies judge each request. */
+  /** Sends a photo of a feed, if the database's policies show it to visitors. */
   async function respondWithPhoto(
     request: IncomingMessage,
     response: ServerResponse,

@@ -2,7 +2,7 @@ import { format } from "node:util";
 
 import { log } from "./log.ts";
 
-/** Excludes fields with the statement, its parameters or the row. */
+/** Fields that are logged. Fields with the statement, its parameters or the row are omitted. */
 interface DatabaseError {
   code: string;
   message: string;
@@ -29,7 +29,7 @@ export function redirectConsoleToLog(): void {
   };
 }
 
-/** Responses contain the reason, so the log doesn't need it. */
+/** True for errors whose reason is in the response, so the log doesn't need it. */
 function isRejectedInput(value: unknown): boolean {
   return isDatabaseError(value) && /^(22|23|PT4|42501$)/.test(value.code);
 }

@@ -24,7 +24,7 @@ interface QueuedMail {
   attempts: number;
 }
 
-/** Requests don't wait for delivery. Retries until the links in a mail expire. */
+/** Requests don't wait for delivery. Retries until a mail expires. */
 export class MailQueue implements EmailDriver {
   readonly counts = { failed: 0, delivered: 0, rejected: 0, givenUp: 0 };
   readonly #database: Database;
@@ -161,14 +161,14 @@ export class MailQueue implements EmailDriver {
     );
     this.counts.givenUp += ended.length;
     for (const { attempts } of ended) {
-      log.warn({ component: "mail" }, `not delivered after ${attempts} attempts: its links have expired`);
+      log.warn({ component: "mail" }, `not delivered after ${attempts} attempts: the mail has expired`);
     }
   }
 }
 
 const timestamp = (moment: number) => new Date(moment).toISOString();
 
-/** The server's reply often contains the address. */
+/** Hides addresses, which the mail server's reply often contains. */
 function reasonOf(error: unknown): string {
   const { message } = error as Error;
   return message.replaceAll(/[^\s<>@]+@[^\s<>@]+/g, "[address]");

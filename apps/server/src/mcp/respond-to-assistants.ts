@@ -24,7 +24,7 @@ export function respondToAssistants(
     const wait = limiter.countAttempt(`assistant ${rateLimitNetwork(peer)}`, ASSISTANT_LIMIT);
     if (wait > 0) return failure(429, -32_000, `Too many requests. Try again in ${wait} s.`, wait);
     try {
-      // The protocol's library takes memory and time to load.
+      // Loaded lazily, because the protocol's library takes memory and time.
       const { respondToAssistant } = await import("@diary/core/mcp");
       return await respondToAssistant(request, {
         api: { url: siteUrl, key },

@@ -15,7 +15,7 @@ const WAL_SEGMENT = 16 * 1024 * 1024;
 
 /**
  * Rejects other content of the folder, because PGlite would overwrite it.
- * Call `completed` when the database is ready: without this mark, the next start creates it again.
+ * Call `completed` when the database is ready: until then, it is marked as unfinished, and the next start replaces it.
  */
 export async function openEmbedded(
   folder: string,

@@ -64,7 +64,7 @@ export function rateLimitNetwork(address: string): string {
   return `${[a, b, c, d & 0xff00].map((part) => part.toString(16)).join(":")}::/56`;
 }
 
-/** For attackers with many addresses: an IPv4 /24, or an IPv6 /48. */
+/** Larger network, for limits on attackers with many addresses: an IPv4 /24, or an IPv6 /48. */
 export function wideNetwork(address: string): string {
   return isIPv6(address)
     ? `${rateLimitNetwork(address).split(":").slice(0, 3).join(":")}::/48`

@@ -5,10 +5,10 @@ const MARKER = { SOI: 0xd8, EOI: 0xd9, SOS: 0xda, DQT: 0xdb, DRI: 0xdd, DHT: 0xc
 const FRAMES = new Set([0xc0, 0xc1, 0xc2]);
 const OTHER_FRAMES = new Set([0xc3, 0xc5, 0xc6, 0xc7, 0xc9, 0xca, 0xcb, 0xcd, 0xce, 0xcf]);
 const TABLES = new Set<number>([MARKER.DQT, MARKER.DRI, MARKER.DHT]);
-/** By marker and first letters. All other application segments are metadata. */
+/** Application segments about colours, by marker and first letters. All others are metadata. */
 const COLOURS: Readonly<Record<number, string>> = { 0xe0: "JFIF\0", 0xe2: "ICC_PROFILE\0", 0xee: "Adobe" };
 const JFIF_LENGTH = 16;
-/** Encoders write about ten. Thousands would keep a reader's browser busy for minutes. */
+/** Encoders write about ten scans. Thousands would keep a reader's browser busy for minutes. */
 const MAX_SCANS = 20;
 
 export function readJpeg(bytes: Buffer): StillImage | ImageProblem {

@@ -19,7 +19,7 @@ const NAME =
 const MAX_SIGNED = 500;
 /** Files never change, but the reader may lose access, so no shared cache stores them. */
 const CACHED_AT_READER = "private, max-age=3600, immutable";
-/** All users of a browser share an address without a signature, so the server judges each request. */
+/** All users of a browser share an address without a signature, so the browser must ask the server each time. */
 const JUDGED_AGAIN = "private, no-cache";
 
 const signing = v.object({
@@ -31,7 +31,7 @@ export const isAboutPhotos = ({ path }: Route): boolean => PATH.test(path);
 
 export type PhotoHandler = (call: ApiCall) => Promise<Response | undefined>;
 
-/** Handles all requests but deletions and lists of the user's folder, which lite (@supabase/lite) handles. */
+/** Handles all requests except deletions and lists of the user's own folder, which lite (@supabase/lite) handles. */
 export function createPhotos(database: Database, files: FileStore, secret: string): PhotoHandler {
   const signer = new AddressSigner(secret);
 
@@ -84,7 +84,7 @@ export function createPhotos(database: Database, files: FileStore, secret: strin
     if (way === "list" && request.method === "POST")
       return isOwnFolder(body, caller) ? undefined : jsonResponse(200, []);
     if (isRead && name !== undefined && way !== "list") {
-      // A backup of this project reads all files with the secret key.
+      // A backup (`HostedStorage`) reads all files with the secret key.
       if (caller.kind === "service" && way !== "sign") return sendFile(request, name, JUDGED_AGAIN);
       if (way !== "sign") return sendIfReadable(request, name, reader, JUDGED_AGAIN);
       const signed = signer.verify(name, url.searchParams.get("token") ?? "", seconds());

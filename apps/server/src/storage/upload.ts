@@ -22,7 +22,7 @@ export async function parseUpload(body: Buffer, contentType: string, path: strin
   const bytes = isForm ? await fileOfForm(body, mime.params.get("boundary")) : body;
   if (!bytes) return reject(400, "InvalidRequest", "The form holds no file");
   if (PHOTO.test(path)) {
-    // Lite (@supabase/lite) decodes names, so the limits of another name would apply.
+    // Lite (@supabase/lite) decodes names later, so an encoded name would get the limits of another one.
     if (path.includes("%")) return reject(400, "InvalidKey", "Invalid key");
     const judgement = judgePhoto(path, bytes);
     return judgement.accepted ? { ...judgement, bytes } : judgement;

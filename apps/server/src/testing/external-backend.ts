@@ -47,7 +47,7 @@ interface MailpitMessage {
   HTML: string;
 }
 
-/** The tests must delete their data. `missing` gets the name of an option that a test needs. */
+/** The tests must delete their data. `missing` is called with the name of an option that a test needs. */
 export async function openExternalBackend(
   { url, key, serviceKey, databaseUrl, mailboxUrl, restUrl }: ExternalBackend,
   missing: (option: string) => never,

@@ -18,7 +18,7 @@ export interface TestOpenidProvider {
   settings: ProviderSettings;
   /** Null: the user presses Cancel. */
   signInAs: (user: OpenidUser | null) => void;
-  /** Closes all connections, or sends the HTML `page` as the pages of a portal or of maintenance. */
+  /** During `work`, closes all connections, or sends `page` like a network's login page or a maintenance page. */
   whileDown: <T>(work: () => Promise<T>, page?: string) => Promise<T>;
   close: () => Promise<void>;
 }

@@ -13,7 +13,7 @@ export type IdentityRejection =
   | "over_request_rate_limit";
 
 export type IdentityOutcome =
-  /** `link`: the account has a second factor, so the identity is linked after the code. */
+  /** `link`: the account has a second factor, so the identity is linked after the user enters a code. */
   { kind: "user"; userId: string; link?: ProviderIdentity } | { kind: "rejected"; code: IdentityRejection };
 
 /** Fields that the database reads (`private.enforce_sign_up_policy`). */
@@ -104,7 +104,7 @@ async function linkAccount(
   ]);
   if (others.length > 0) return rejected("identity_already_exists");
   if (account.has_factor) return { kind: "user", userId: account.id, link: identity };
-  // Otherwise, a stranger who signed up with the unconfirmed address could read the owner's diary.
+  // A stranger may have signed up with the unconfirmed address, and could otherwise read the owner's diary.
   if (!account.is_proven) await revokeAccess(query, account.id);
   await query(
     `update auth.users set email_confirmed_at = coalesce(email_confirmed_at, now()), confirmation_token = null

@@ -39,7 +39,7 @@ export function createOpenidProvider(settings: ProviderSettings): SignInProvider
       );
       const claims = tokens.claims()!;
       const { sub } = claims;
-      // Many providers send the address only in the second response.
+      // Many providers send the address only in the response of their UserInfo endpoint.
       const source: Claims = isComplete(claims)
         ? claims
         : await asProviderFailure(openid.fetchUserInfo(config, tokens.access_token, sub));
@@ -52,7 +52,7 @@ type Claims = Readonly<Record<string, unknown>>;
 
 const isComplete = (claims: Claims) => "email" in claims && "email_verified" in claims;
 
-/** Accepts only `true`: some providers send a text, and the text "false" is truthy. */
+/** Accepts `email_verified` only if it is `true`: some providers send a text, and the text "false" is truthy. */
 function identityOf(provider: string, subject: string, claims: Claims): ProviderIdentity {
   const { email, email_verified } = claims;
   return {
@@ -86,7 +86,7 @@ function cachedMetadata({ clientId, clientSecret, issuer }: ProviderSettings) {
   };
 }
 
-/** Uses HTTP Basic, unless the provider lists only other methods. */
+/** Sends the secret with HTTP Basic if the provider lists this method or no method, and in the body otherwise. */
 function authenticationAny(secret: string): openid.ClientAuth {
   const [basic, post] = [openid.ClientSecretBasic(secret), openid.ClientSecretPost(secret)];
   return (server, client, body, headers) => {

@@ -102,7 +102,7 @@ export async function redeemCode(state: AuthState, call: ParsedAuthApiRequest): 
   return send({ refresh_token: session.refreshToken }, { method: "POST", path });
 }
 
-/** Returns only addresses of this site: others would receive the code, or mislead the user. */
+/** Returns only addresses of this site: another site would receive the code, or mislead the user. */
 function pageOf(siteUrl: string, wanted: string | null): URL {
   const fallback = new URL(paths.signIn, siteUrl);
   if (wanted === null || !URL.canParse(wanted, siteUrl)) return fallback;
@@ -162,7 +162,7 @@ function redirect(location: URL, setCookie?: string): Response {
   return new Response(null, { status: 302, headers });
 }
 
-/** Each sign-in has a cookie, so several tabs can sign in. */
+/** Each sign-in has a separate cookie, so several tabs can sign in concurrently. */
 const cookieName = (state: string) => `diary-sign-in-${state.replaceAll(/[^\w-]/g, "").slice(0, 12)}`;
 
 function cookie({ siteUrl }: ProviderSignIns, state: string, value: string, life: number): string {

@@ -1,6 +1,6 @@
 import { ProviderUnavailable } from "./provider.ts";
 
-/** The three requests of a sign-in must end before the client's timeout. */
+/** Timeout of one request. The three requests of a sign-in must end before the client's timeout. */
 export const PROVIDER_TIMEOUT_S = 6;
 
 export async function asProviderFailure<T>(work: Promise<T>): Promise<T> {
@@ -12,7 +12,7 @@ export async function asProviderFailure<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-/** A response that isn't JSON is the page of a network's portal or of maintenance. */
+/** A response that isn't JSON is a network's login page or a maintenance page. */
 const OUTAGES: ReadonlySet<unknown> = new Set(["OAUTH_TIMEOUT", "OAUTH_ABORT", "OAUTH_RESPONSE_IS_NOT_JSON"]);
 
 /** `fetch` throws a TypeError if there is no connection, and `json` a SyntaxError if the body is HTML. */
