@@ -21,7 +21,7 @@ const test = base.extend<object, { firefox: FirefoxBrowser }>({
 
 test.skip(firefoxPath() === undefined, "No Firefox was found.");
 
-test("a user connects the diary in the open tab, allows the access, and writes an entry", async ({
+test("a user connects to the diary in the open tab, allows access, and writes an entry", async ({
   backend,
   firefox,
   person,

@@ -16,7 +16,8 @@ import { expect, test } from "./support/test.ts";
 declare const browser: typeof Browser;
 
 const missing = firefoxPath() === undefined;
-if (missing) console.warn("\nNO FIREFOX WAS FOUND: its tests are skipped. Set FIREFOX_PATH to one.\n");
+if (missing)
+  console.warn("\nNO FIREFOX WAS FOUND: its tests are skipped. Set FIREFOX_PATH to its program.\n");
 test.skip(missing, "No Firefox was found.");
 
 test("a sign-in or sign-out at the site, in the popup or in the options applies everywhere", async ({

@@ -104,7 +104,7 @@ test("the Chrome package has all required parts and nothing that the store rejec
     unknown
   > & { icons: { 128: string } };
   expect(manifest).toMatchObject({ manifest_version: 3, version: "1.2.3" });
-  // The user allows the access to one server. No site is known in advance.
+  // The package must request access to no site: the user allows access to one server later.
   for (const key of ["host_permissions", "content_scripts"]) expect(manifest).not.toHaveProperty(key);
   for (const key of ["key", "update_url"]) expect(manifest).not.toHaveProperty(key);
   const named = JSON.stringify(manifest).match(/[\w/-]+\.(?:css|html|json|js|png)/g) ?? [];

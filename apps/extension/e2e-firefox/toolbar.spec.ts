@@ -9,7 +9,7 @@ declare const browser: typeof Browser;
 
 test.skip(firefoxPath() === undefined, "No Firefox was found.");
 
-test("the toolbar button counts open challenges, and keys in its panel save an entry", async ({
+test("the badge counts challenges to write today, and keys in the panel save an entry", async ({
   backend,
   firefox,
   person,
@@ -30,7 +30,7 @@ test("the toolbar button counts open challenges, and keys in its panel save an e
 });
 
 test(
-  "sidebar and panel share one view, and each shows the other's entries",
+  "sidebar and panel have the same form, and each shows entries saved in the other",
   { tag: "@extended" },
   async ({ firefox, person, signIn }) => {
     const { panel, sidebar } = firefox.window;
@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  "a due reminder appears only if a challenge is open, and opens the panel",
+  "a due reminder appears only if a challenge has no entry today, and opens the panel",
   { tag: "@extended" },
   async ({ firefox, person, signIn }) => {
     const { window } = firefox;

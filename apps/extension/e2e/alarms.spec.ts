@@ -8,7 +8,7 @@ async function alarms(browser: ExtensionBrowser): Promise<string[]> {
   return set.map(({ name }) => name).toSorted();
 }
 
-test("the day's alarm survives a failed check, and a reminder's alarm is set only if it is on", async ({
+test("the alarm `day` is set again after an offline check, and `reminder` only if it is on", async ({
   browserWithExtension,
   gateway,
   member: _member,
@@ -29,7 +29,7 @@ test("the day's alarm survives a failed check, and a reminder's alarm is set onl
   await expect.poll(() => alarms(browserWithExtension)).toEqual(["day"]);
 });
 
-test("the next user doesn't see a note of the previous user that was never sent", async ({
+test("after a sign-out, the next user doesn't see an unsent note of the previous user", async ({
   backend,
   browserWithExtension,
   gateway,

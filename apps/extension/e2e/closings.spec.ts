@@ -2,7 +2,7 @@ import { createSeededRandom } from "@diary/core/testing";
 import type { Draft } from "@diary/core/writing";
 
 import { CHROME_EXTENSION_ID } from "../build/manifest.ts";
-import { FAULTS, clearKnown, KNOWN, applyFault } from "./closings/faults.ts";
+import { FAULTS, CACHED, clearCache, applyFault } from "./closings/faults.ts";
 import { typeFromStart, withoutLocks } from "./closings/typist.ts";
 import type { ExtensionBrowser } from "./support/extension-browser.ts";
 import { expect, test } from "./support/test.ts";
@@ -45,12 +45,12 @@ test(`a popup closed ${CLOSINGS} times while loading loses no character (seed ${
     if (index > 0 && index % Math.ceil(CLOSINGS / 5) === 0)
       await member.setChallenge({ title: `Challenge ${index}` });
     const fault = pick(FAULTS);
-    const known = pick(KNOWN);
+    const cached = pick(CACHED);
     const hasLocks = random() < 0.8;
     const delayMs = random() * LONGEST_MS;
-    // Prefers short times, because texts are most at risk in the first second.
+    // Mostly short times: a text is most at risk in the popup's first second.
     const openMs = random() ** 2 * LONGEST_MS;
-    await clearKnown(browser, known);
+    await clearCache(browser, cached);
     applyFault(gateway, fault, delayMs);
     const word =
       String.fromCodePoint(0x4e00 + index) + "abcdefghijklmnopqrst".slice(0, 4 + Math.floor(random() * 16));
@@ -62,13 +62,13 @@ test(`a popup closed ${CLOSINGS} times while loading loses no character (seed ${
     const isStatic = (await popup.locator("#static-field").count()) > 0;
     const letters = typed();
     await popup.close();
-    // Local storage first, because the closing page moves its texts from there to the database.
+    // Local storage is read first, because the closing page moves its texts from there to the database.
     const stored = JSON.stringify([await browser.localItems(), await browser.texts()]);
     counts.closings += 1;
     counts.letters += letters.length;
     if (isStatic && letters !== "") counts.beforeTheApp += 1;
     if (letters !== "") words.push(letters);
-    const how = `${index}: ${letters} (${fault}, ${Math.round(delayMs)}, ${known}, locks ${hasLocks}, open ${Math.round(openMs)})`;
+    const how = `${index}: ${letters} (${fault}, ${Math.round(delayMs)}, ${cached}, locks ${hasLocks}, open ${Math.round(openMs)})`;
     if (!stored.includes(letters)) lost.push(how);
   }
   console.log(JSON.stringify({ seed: SEED, ...counts, words: words.length, lost }));
@@ -85,7 +85,7 @@ test(`a popup closed ${CLOSINGS} times while loading loses no character (seed ${
   expect(await backend.sql("select content from day")).toEqual([]);
 });
 
-test("the popup shows the field in a browser without Web Locks and BroadcastChannel", async ({
+test("a user can register an entry in a browser without Web Locks and BroadcastChannel", async ({
   browserWithExtension,
   member,
 }) => {

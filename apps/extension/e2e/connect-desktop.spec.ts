@@ -32,10 +32,10 @@ test.skip(missing.length > 0, `Real keys need ${missing.join(" and ")} (Debian: 
 
 declare const chrome: typeof Browser;
 
-/** By default, Playwright polls at each frame, but a tab in the background draws no frames. */
+/** Playwright polls once per animation frame by default, but a tab in the background draws no frames. */
 const POLLING_BY_TIME = { polling: 200 };
 
-test("a user connects the diary in the open tab, allows the access, and writes an entry", async ({
+test("by keyboard, a user connects to the open tab's diary and writes an entry", async ({
   backend,
   browserWithExtension,
   desktop,

@@ -76,7 +76,7 @@ test("a user connects to a diary, writes an entry, and moves to another server",
 });
 
 test(
-  "a note added without a server goes to the server that the user connects",
+  "a note added without a server is sent to the server that the user connects to",
   { tag: "@extended" },
   async ({ backend, browserWithExtension, diary, person }) => {
     await person.setChallenge();
@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  "a wrong, hostile or redirecting address connects to no other server",
+  "a wrong, hostile or redirecting address doesn't connect the user to another server",
   { tag: "@extended" },
   async ({ browserWithExtension, diary, other }) => {
     const popup = await browserWithExtension.openPage("popup");
@@ -215,7 +215,7 @@ test(
 );
 
 test(
-  "revoked access is shown, and the connection continues when the user allows it again",
+  "the popup shows that site access was revoked, and works once it is allowed again",
   { tag: "@extended" },
   async ({ browserWithExtension, diary, person }) => {
     await person.setChallenge();

@@ -165,7 +165,7 @@ test(
     await edited(popup).fill("Changed on the train.");
     await popup.getByRole("button", { name: "Update" }).click();
     await expect(popup.getByText("Waiting to be sent")).toBeVisible();
-    // Reloads the popup, because the form that submitted the text would show it again after the rejection.
+    // Reloads the popup: after a rejection, the form that submitted the text would show the text again.
     await popup.reload();
     await expect(popup.getByText("Waiting to be sent")).toBeVisible();
     await member.editDay(dayId, "Changed at the site.");

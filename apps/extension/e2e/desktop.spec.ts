@@ -82,7 +82,7 @@ test("text typed in the real popup while the server doesn't respond survives Esc
   expect(words.filter((word) => !stored.includes(word))).toEqual([]);
 });
 
-test("a user adds a note by keyboard, with a closed popup and in an open one", async ({
+test("by keyboard, a user adds a note while the popup is closed and while it is open", async ({
   backend,
   browserWithExtension,
   desktop,
@@ -154,7 +154,7 @@ test("a user opens the popup, writes an entry and turns on the reminder by keybo
   await expect(remind).not.toBeChecked();
   expect(await isAllowed()).toBe(false);
 
-  // The dialog of the browser ignores early keys, so the test requests the permission again.
+  // The browser's permission dialog ignores keys at first, so the test requests the permission until it is granted.
   await expect(async () => {
     await remind.click();
     await expect.poll(() => isInDialog(options, desktop)).toBe(true);

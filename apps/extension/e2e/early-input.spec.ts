@@ -39,7 +39,6 @@ test("the popup shows its field even if its storage can't be read at the start",
 }) => {
   await member.setChallenge({ title: "Learn TypeScript" });
   const popup = await browserWithExtension.newPage();
-  // The first read fails, as if the database were not open yet.
   await popup.addInitScript(() => {
     interface Local {
       get: (keys: unknown) => Promise<unknown>;

@@ -31,7 +31,7 @@ async function expectToFit(popup: Page, state: string, ...parts: string[]): Prom
 const ACT = ["select", "textarea", "button[type=submit]"];
 
 for (const language of ["en-US", "ja-JP"] as const) {
-  test(`the entry form fits the popup in every state (${language})`, async ({
+  test(`the popup needs no scrolling in any state, even with larger text (${language})`, async ({
     backend,
     browserWithExtension,
     gateway,
@@ -120,7 +120,7 @@ for (const language of ["en-US", "ja-JP"] as const) {
     const waiting = popup.locator("main section:has(output)");
     await expect(waiting).toBeVisible();
     await expectToFit(popup, "waiting", "select", "main section:has(output)");
-    // Reloads the popup, because the form that submitted the text would show the rejection.
+    // Reloads the popup, because the form that submitted the text would show the rejection instead of a notice.
     await popup.reload();
     await expect(waiting).toBeVisible();
     await waiting.getByRole("button").first().click({ trial: true });

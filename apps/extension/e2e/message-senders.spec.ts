@@ -25,7 +25,7 @@ function requestFromBridge(page: Page): Promise<unknown> {
 }
 
 test(
-  "the bridge is missing in frames and other origins, and ignores a page that opened the site",
+  "the content script isn't in frames or on other origins, and ignores the page's opener",
   { tag: "@extended" },
   async ({ backend, browserWithExtension, member: _member, openSite }) => {
     const site = await openSite();

@@ -3,7 +3,7 @@ import { run } from "./random-run/run.ts";
 import { createWorld } from "./random-run/world.ts";
 import { openConnected, test } from "./support/connectable.ts";
 
-/** The options of `pnpm test:random -- --steps 1000 --seed 7` set both values. By default, each kind runs once. */
+/** The options of `pnpm test:random -- --steps 1000 --seed 7` set both values. The default runs each kind of step once. */
 const STEPS = Number(process.env["RANDOM_RUN_STEPS"] ?? 25);
 const SEED = Number(process.env["RANDOM_RUN_SEED"] ?? 860);
 

@@ -5,11 +5,11 @@ import { takeWalk, type Walk } from "./rotation-walk/walk.ts";
 import { TOKEN_LIFETIME_S } from "./support/refresh-rules.ts";
 import { expect, test } from "./support/test.ts";
 
-/** The options of `pnpm test:random -- --rotations 600 --seed 7` set both values. By default, each kind runs once. */
+/** The options of `pnpm test:random -- --rotations 600 --seed 7` set both values. Each kind of step runs at least once. */
 const ROTATIONS = Number(process.env["ROTATION_WALK_ROTATIONS"] ?? 8);
 const SEED = Number(process.env["ROTATION_WALK_SEED"] ?? 301);
 
-test(`${ROTATIONS} rotations by site and extension lose no session (seed ${SEED})`, async ({
+test(`${ROTATIONS} token rotations by site and extension lose no session (seed ${SEED})`, async ({
   backend,
   browserWithExtension: browser,
   externalApi,
@@ -18,7 +18,10 @@ test(`${ROTATIONS} rotations by site and extension lose no session (seed ${SEED}
   person,
   signIn,
 }) => {
-  test.skip(externalApi !== undefined, "The tables of that server can't be changed.");
+  test.skip(
+    externalApi !== undefined,
+    "This test changes a table of the auth service, which it can't do on an external server.",
+  );
   test.setTimeout(180_000 + ROTATIONS * 15_000);
   const guard = walkGuard();
   gateway.guard = guard.guard;

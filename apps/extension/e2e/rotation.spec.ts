@@ -22,7 +22,7 @@ function expireAccessToken(popup: Page): Promise<void> {
   });
 }
 
-test("a session survives five rotations, a page with an old token, and a restart", async ({
+test("a session survives five token rotations, a page with an old token, and a restart", async ({
   browserWithExtension,
   gateway,
   openPopup,

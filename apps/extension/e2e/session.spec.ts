@@ -111,7 +111,7 @@ test(
   async ({ backend, browserWithExtension, externalApi, person }) => {
     test.skip(
       externalApi !== undefined,
-      "This test opens the embedded server, which doesn't use the API elsewhere.",
+      "This test opens the embedded server's own site, which doesn't use the external API.",
     );
     const site = await browserWithExtension.newPage();
     // The page expects an extension that never responds, so the page waits for its full timeout.

@@ -5,7 +5,7 @@ import { expect, test } from "./support/test.ts";
 
 const atPopup = (popup: Page) => popup.getByRole("textbox", { name: "Content" });
 
-test("a sign-out at the site warns of pending texts, and account deletion deletes them", async ({
+test("a sign-out warns of a pending entry and deletes it; account deletion deletes a draft", async ({
   backend,
   browserWithExtension,
   gateway,

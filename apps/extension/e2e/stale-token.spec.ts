@@ -40,7 +40,7 @@ for (const afterMs of [0, 200, 700]) {
   });
 }
 
-test("the site sends no old token without the extension and shares its session later", async ({
+test("while the extension is off, the site sends no old token; it is signed in again later", async ({
   browserWithExtension,
   gateway,
   openPopup,

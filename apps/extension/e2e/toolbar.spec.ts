@@ -18,7 +18,7 @@ async function waitForStorage(browser: ExtensionBrowser): Promise<void> {
 
 const badge = (browser: ExtensionBrowser) => inWorker(browser, (chrome) => chrome.action.getBadgeText({}));
 
-test("the badge counts open challenges, and the popup remembers the chosen challenge", async ({
+test("the badge counts challenges to write today, and the popup remembers the chosen one", async ({
   browserWithExtension,
   openPopup,
   person,
@@ -110,7 +110,7 @@ test(
 );
 
 test(
-  "side panel and popup share one view, and each shows the other's entries",
+  "the side panel has the popup's form, and the popup shows an entry written there",
   { tag: "@extended" },
   async ({ browserWithExtension, openEntry }) => {
     const { popup } = await openEntry();

@@ -1,7 +1,7 @@
 import { expect, test } from "./support/test.ts";
 
 for (const hours of [26, -26]) {
-  test(`an offline popup corrects a clock that is ${hours} h ahead`, async ({
+  test(`an offline popup uses the right date if the clock is wrong by ${hours} h`, async ({
     browserWithExtension,
     gateway,
     openEntry,

@@ -46,7 +46,7 @@ interface Shown {
   field: string | undefined;
 }
 
-/** Extension page inside Firefox's window. Puppeteer can't reach it. */
+/** Extension page in Firefox's popup panel or sidebar, which Puppeteer can't control. */
 class WindowPage {
   readonly #run: RunInWindow;
   readonly #path: readonly string[];

@@ -27,22 +27,22 @@ export function applyFault(gateway: Gateway, fault: Fault, delayMs: number): voi
   }
 }
 
-export type Known = "all" | "another day" | "nothing";
+export type Cached = "all" | "another day" | "nothing";
 
-export const KNOWN: readonly Known[] = ["all", "another day", "nothing"];
+export const CACHED: readonly Cached[] = ["all", "another day", "nothing"];
 
 interface Shown {
   known: { queries: { queryKey: unknown }[] };
 }
 
-/** Clears only today's data, as on a new day, or all cached data, as after a sign-in. */
-export async function clearKnown(browser: ExtensionBrowser, known: Known): Promise<void> {
+/** Leaves the popup's cached data, or clears only today's (as on a new day), or all (as after a sign-in). */
+export async function clearCache(browser: ExtensionBrowser, cached: Cached): Promise<void> {
   const { "shown:v1": shown, "today:v1": today } = (await browser.stored()) as {
     "shown:v1"?: Shown;
     "today:v1"?: { date: string };
   };
-  if (known === "all" || shown === undefined) return;
-  if (known === "nothing") return browser.store({ "shown:v1": { userId: "", known: { queries: [] } } });
+  if (cached === "all" || shown === undefined) return;
+  if (cached === "nothing") return browser.store({ "shown:v1": { userId: "", known: { queries: [] } } });
   const date = today?.date ?? new Date().toISOString().slice(0, 10);
   const queries = shown.known.queries.filter(({ queryKey }) => !JSON.stringify(queryKey).includes(date));
   await browser.store({ "shown:v1": { ...shown, known: { ...shown.known, queries } } });

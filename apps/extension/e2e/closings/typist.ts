@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Types one character every few milliseconds, as soon as the field exists. */
+/** Types one character every 40 ms, as soon as a text field has the focus. */
 export async function typeFromStart(page: Page, word: string): Promise<() => string> {
   let typed = "";
   await page.exposeFunction("reportTyped", (letters: string) => {

@@ -33,23 +33,25 @@ export async function checkEnd(world: World): Promise<void> {
     const days = new Set(rows.filter(({ content }) => content.includes(text)).map(({ day_id }) => day_id));
     const strangers = rows.filter(({ content, user_id }) => content.includes(text) && user_id !== writer.id);
     const isSeen = seen.get(writer.id)?.includes(text) === true;
-    count(world, days.size > 0 ? "words: acknowledged" : "words: with their writer");
+    count(world, days.size > 0 ? "words: on the server" : "words: not on the server");
     const otherDay = rows.find(({ content, date }) => content.includes(text) && !dates.has(date));
     if (otherDay !== undefined)
       return [`${text} of ${[...dates].join(" ")} is in the entry of ${otherDay.date}`];
     const times = rows.reduce((sum, { content }) => sum + content.split(text).length - 1, 0);
     if (times > 1 && !mayBeTwice) return [`${text} is ${times} times in entries`];
     if (days.size === 1 || (days.size === 0 && (isSeen || isOnPageOnly)))
-      return strangers.length === 0 ? [] : [`${text} is a stranger's`];
+      return strangers.length === 0 ? [] : [`${text} is in an entry of another user`];
     const last = world.seen.get(text) ?? "nowhere";
-    return [`${text} is in ${days.size} entries and ${isSeen ? "seen" : "not seen"}, last: ${last}`];
+    return [
+      `${text} is in ${days.size} entries, ${isSeen ? "shown" : "not shown"} to its writer, last seen: ${last}`,
+    ];
   });
   wrong.push(...(await findWrongPhotos(world)), ...(await findWrongNotes(world)));
   console.log(`${report(world)}\n${world.log.join("\n")}`);
   expect(wrong, world.log.join("\n")).toEqual([]);
 }
 
-/** Each photo must be in one entry or with its writer. Its files must be stored, and no stranger may have it. */
+/** Each photo must be in one entry of its writer, with both files, or on the device, unless the user removed it. */
 async function findWrongPhotos(world: World): Promise<string[]> {
   const [rows, onDevice] = [await photosOnServer(world), await storedOnDevice(world)];
   return world.photos.flatMap(({ alt, dates, isRemoved, writer }) => {
@@ -57,14 +59,14 @@ async function findWrongPhotos(world: World): Promise<string[]> {
     const owned = [...onDevice.values()].filter((json) => json.includes(alt) && json.includes(writer.id));
     count(
       world,
-      saved.length > 0 ? "photos: saved" : isRemoved ? "photos: removed" : "photos: with their writer",
+      saved.length > 0 ? "photos: saved" : isRemoved ? "photos: removed" : "photos: only on the device",
     );
-    if (saved.some(({ user_id }) => user_id !== writer.id)) return [`${alt} is a stranger's`];
-    if (saved.some(({ files }) => files !== 2)) return [`${alt} has no files`];
+    if (saved.some(({ user_id }) => user_id !== writer.id)) return [`${alt} belongs to another user`];
+    if (saved.some(({ files }) => files !== 2)) return [`${alt} doesn't have two files`];
     const otherDay = saved.find(({ date }) => !dates.has(date));
     if (otherDay !== undefined)
       return [`${alt} of ${[...dates].join(" ")} is in the entry of ${otherDay.date}`];
-    if (saved.length > 1) return [`${alt} is in ${saved.length} photos`];
+    if (saved.length > 1) return [`${alt} is the caption of ${saved.length} photos`];
     return saved.length === 0 && owned.length === 0 && !isRemoved ? [`${alt} is lost`] : [];
   });
 }
@@ -92,7 +94,7 @@ async function textsOf(world: World, { person }: Writer, place = "") {
       text?: string;
       state?: { status: string };
     };
-    // Names of pending entries don't contain the user.
+    // The key of a pending entry doesn't contain the user.
     if (!name.startsWith(place) || row.key?.userId !== person.id) return [];
     const status = row.state?.status ?? "draft";
     if (status === "delivered") return [];
@@ -123,7 +125,7 @@ async function seenAtPopup(world: World, writer: Writer): Promise<string[]> {
         .catch(() => "");
       return `${field}\n${await popup.locator("main").innerText()}`;
     };
-    // A text may be moving to the site during a poll.
+    // Retried, because a text may be moving to the site during a poll.
     const missing = async () => {
       const [stored, all] = [await textsOf(world, writer, "extension"), await shown()];
       const ofChallenge = stored.filter((row) => row.challenge === challenge);

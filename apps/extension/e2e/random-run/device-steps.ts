@@ -11,7 +11,7 @@ import { count, popupPage, readDialogs, todayOf, type World } from "./world.ts";
 const DAY_MS = 86_400_000;
 const CORRECTED_MS = 15_000;
 
-/** Moves the server's time as the browser sees it, which is the same as a wrong clock of the device. */
+/** Changes the server's time as the browser sees it, which has the effect of a wrong clock on the device. */
 export async function moveClock(world: World): Promise<void> {
   await goOnline(world);
   const { chance, gateway } = world;

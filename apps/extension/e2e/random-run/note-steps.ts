@@ -126,7 +126,7 @@ export async function insertNotes(world: World): Promise<void> {
   };
   const notes = await inserted();
   for (const note of notes) {
-    // Each device only knows the notes in its own drafts.
+    // Site and popup don't know the notes in each other's drafts, so both may insert the same note.
     note.mayBeTwice ||= note.insertedAt.size > 0 && !note.insertedAt.has(place);
     note.mayBeTwice ||= world.full.has(place);
     note.insertedAt.add(place);
@@ -167,7 +167,7 @@ async function openList(world: World): Promise<Page | null> {
   return page;
 }
 
-/** Each note must be in the list or in one entry, unless the user removed it. A list shows it on the day it was added. */
+/** Each note must be in the list or in one entry, unless the user removed it. A listed note has the date of its addition. */
 export async function findWrongNotes(world: World): Promise<string[]> {
   const [rows, entries, onDevice, places] = await Promise.all([
     notesOnServer(world),
@@ -190,10 +190,10 @@ export async function findWrongNotes(world: World): Promise<string[]> {
           ? "notes: removed"
           : listed.length > 0
             ? "notes: in the list"
-            : "notes: with their writer",
+            : "notes: only on the device",
     );
     if ([...listed, ...written].some(({ user_id }) => user_id !== writer.id))
-      return [`${text} is a stranger's`];
+      return [`${text} belongs to another user`];
     if (listed.some(({ date }) => !dates.has(date)))
       return [`${text} of ${[...dates].join(" ")} is on ${listed[0]?.date}`];
     if (times > 1 && !mayBeTwice) return [`${text} is ${times} times in entries`];

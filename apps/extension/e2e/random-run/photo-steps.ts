@@ -44,7 +44,7 @@ export async function addPhotoAtSite(world: World): Promise<void> {
 
 export async function addPhotoAtPopup(world: World): Promise<void> {
   const popup = await openForm(world);
-  if (popup === null) return count(world, "popup waiting");
+  if (popup === null) return count(world, "no form in the popup");
   await addPhoto(world, popup, new Set([todayOf(world)]));
 }
 
@@ -53,7 +53,7 @@ async function addPhoto(world: World, page: Page, dates: Set<string>): Promise<v
   if (!(await isAttached(input))) return count(world, "no room for a photo");
   await input.setInputFiles(FILE);
   const tile = tiles(page, /^Photo \d of \d, no caption$/).last();
-  if (!(await isShown(tile))) return count(world, "photo refused");
+  if (!(await isShown(tile))) return count(world, "photo rejected");
   const caption = page.getByRole("textbox", { name: "What is in the photo?" });
   if (!(await caption.isVisible())) await tile.click();
   world.lastPhoto += 1;
@@ -61,7 +61,7 @@ async function addPhoto(world: World, page: Page, dates: Set<string>): Promise<v
   await caption.fill(alt);
   if (await isStored(world, alt))
     world.photos.push({ alt, writer: world.reader.person, dates, isRemoved: false });
-  else count(world, "photos that could not be kept");
+  else count(world, "photos that could not be stored");
 }
 
 export async function arrangePhotos(world: World): Promise<void> {

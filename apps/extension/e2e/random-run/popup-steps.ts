@@ -21,7 +21,7 @@ export async function writeAtPopup(world: World): Promise<void> {
   const selector = popup.getByLabel("Challenge", { exact: true });
   if (!(await isShown(selector))) return count(world, "popup unreachable");
   await selector.selectOption(world.chance.pick(world.reader.challenges));
-  if ((await openForm(world)) === null) return count(world, "popup waiting");
+  if ((await openForm(world)) === null) return count(world, "no form in the popup");
   await typeNewText(world, "popup", contentAtPopup(popup), new Set([todayOf(world)]));
 }
 
@@ -40,7 +40,7 @@ export async function moveToSite(world: World): Promise<void> {
 
 export async function submitAtPopup(world: World): Promise<void> {
   const popup = await openForm(world);
-  if (popup === null) return count(world, "popup waiting");
+  if (popup === null) return count(world, "no form in the popup");
   if ((await contentAtPopup(popup).inputValue()) === "") {
     await typeNewText(world, "popup", contentAtPopup(popup), new Set([todayOf(world)]));
   }

@@ -10,7 +10,7 @@ const TRIES = 5;
 const ENTRY_EXISTS = 1;
 const NO_CONNECTION = 4;
 
-/** Programs have their own connection and clock, and write for users of other browsers, too. */
+/** Picks any writer, because programs don't depend on the browser's session, network and clock. */
 function newText(world: World): { text: string; writer: Writer; challenge: string } {
   world.lastWords += 1;
   const writer = world.chance.pick(world.writers);
@@ -38,7 +38,6 @@ export async function writeByProgram(world: World): Promise<void> {
   }
 }
 
-/** Pages don't know the note until they load the notes again. */
 export async function addNoteByProgram(world: World): Promise<void> {
   const writer = world.chance.pick(world.writers);
   const challenge = world.chance.pick([undefined, ...writer.challenges]);
@@ -51,7 +50,7 @@ export async function addNoteByProgram(world: World): Promise<void> {
   world.notes.push({ ...note, dates: new Set([date]) });
 }
 
-/** Sends the same id again after a lost response or an error of the server, as the documentation says. */
+/** Retries with the same id after a lost response or a server error, as docs/api.md says. */
 async function callUntilDone<Name extends OperationName>(
   { backend, other }: World,
   { token }: Writer,
@@ -68,7 +67,7 @@ async function callUntilDone<Name extends OperationName>(
   }
 }
 
-/** The command line says if a text may have been stored. Its user then looks at the diary. */
+/** Exit code 4 means that the text may have been stored. A user would look at the diary; this step asks the server. */
 export async function writeByCommandLine(world: World): Promise<void> {
   const { challenge, text, writer } = newText(world);
   const write = async (...options: string[]) =>

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 
 import { commandLine } from "@diary/server/command-line";
 
-/** `home`: folder with the sign-in. */
+/** `home` is the folder with the access token of `login`. */
 export async function runCommand(
   home: string,
   argv: readonly string[],

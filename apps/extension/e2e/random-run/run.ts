@@ -32,29 +32,29 @@ const STEPS: readonly Step[] = [
   { name: "submit in the popup", take: submitAtPopup, weight: 10 },
   { name: "add a photo at the site", take: addPhotoAtSite, weight: 10 },
   { name: "add a photo in the popup", take: addPhotoAtPopup, weight: 8 },
-  { name: "arrange photos", take: arrangePhotos, weight: 8 },
+  { name: "move or remove photos", take: arrangePhotos, weight: 8 },
   { name: "add a note at the site", take: addNoteAtSite, weight: 8 },
   { name: "add a note in the popup", take: addNoteAtPopup, weight: 8 },
   { name: "add a note by a program", take: addNoteByProgram, weight: 4 },
   { name: "insert notes", take: insertNotes, weight: 14 },
   { name: "remove a note", take: removeNote, weight: 4 },
-  { name: "move to the site", take: moveToSite, weight: 5 },
-  { name: "switch the network", take: switchNetwork, weight: 8 },
-  { name: "bad line", take: badLine, weight: 8 },
-  { name: "switch the storage", take: switchStorage, weight: 5 },
-  { name: "kill", take: kill, weight: 7 },
-  { name: "reload", take: reload, weight: 6 },
-  { name: "switch account", take: switchAccount, weight: 3 },
+  { name: "move a text to the site", take: moveToSite, weight: 5 },
+  { name: "go offline or online", take: switchNetwork, weight: 8 },
+  { name: "fail a request", take: badLine, weight: 8 },
+  { name: "fill or free the storage", take: switchStorage, weight: 5 },
+  { name: "kill a page or the worker", take: kill, weight: 7 },
+  { name: "reload a page", take: reload, weight: 6 },
+  { name: "switch the account", take: switchAccount, weight: 3 },
   { name: "write by a program", take: writeByProgram, weight: 5 },
   { name: "write by the command line", take: writeByCommandLine, weight: 5 },
-  { name: "move the clock", take: moveClock, weight: 4 },
+  { name: "change the server's time", take: moveClock, weight: 4 },
   { name: "translate the page", take: translate, weight: 5 },
 ];
 const WEIGHTED = STEPS.flatMap((step) => Array.from({ length: step.weight }, () => step));
 
 const FOUND_MS = 60_000;
 
-/** Runs each kind of step, then random steps. After a step, each word must exist or have been reported as unsaved. */
+/** Runs each kind of step, then random steps. After each step, each word must exist or have been reported as unsaved. */
 export async function run(world: World, steps: number): Promise<void> {
   await signIn(world);
   await goTo(world, "/mypage");
@@ -68,7 +68,7 @@ export async function run(world: World, steps: number): Promise<void> {
     const began = Date.now();
     await take(world).catch((error: unknown) => {
       if (!(error instanceof errors.TimeoutError)) throw error;
-      count(world, "steps given up");
+      count(world, "steps timed out");
     });
     const full = world.full.size === 0 ? "" : `, full: ${[...world.full].join(" ")}`;
     world.log[world.log.length - 1] += ` (${Date.now() - began} ms${full})`;
@@ -77,7 +77,7 @@ export async function run(world: World, steps: number): Promise<void> {
       .toEqual([]);
     if (step % 25 === 0)
       console.log(
-        `${step} steps, and all of ${world.words.length} words, ${world.notes.length} notes and ${world.photos.length} photos are there`,
+        `${step} steps: none of ${world.words.length} words, ${world.notes.length} notes and ${world.photos.length} photos is lost`,
       );
   }
 }

@@ -38,7 +38,7 @@ export async function openFormAtSite(world: World): Promise<Page | null> {
   return (await isShown(contentAtSite(opened), 500)) ? opened : null;
 }
 
-/** A page with a wrong clock suggests a wrong date until a response arrives. The delivery corrects the date. */
+/** Includes today, because a page with a wrong clock first suggests a wrong date, which the delivery corrects. */
 export async function datesAtSite(world: World, page: Page): Promise<Set<string>> {
   const edited = /\/day\/edit\/[^/]+\/([\w-]+)/.exec(page.url());
   if (edited !== null) {
@@ -66,7 +66,7 @@ export async function writeAtSite(world: World): Promise<void> {
   const page = await openRegister(world);
   if (page === null) return count(world, "site unreachable");
   if (world.chance.oneIn(2)) await chooseDate(world, page);
-  if (!(await isShown(contentAtSite(page), 500))) return count(world, "date is written");
+  if (!(await isShown(contentAtSite(page), 500))) return count(world, "date has an entry");
   await typeNewText(world, "site", contentAtSite(page), await datesAtSite(world, page));
 }
 

@@ -58,7 +58,7 @@ export async function typeNewText(
     world.log.push(`${text} is not in its field, which says "${shown}"`);
   }
   const isOnPageOnly = world.full.has(typedAt) && (await showsStorageNotice(world, field.page(), text));
-  if (isOnPageOnly) count(world, "words that could not be kept");
+  if (isOnPageOnly) count(world, "words that could not be stored");
   world.words.push({ text, writer: world.reader.person, dates, isOnPageOnly, mayBeTwice: false });
 }
 

@@ -19,7 +19,7 @@ const WRITE_BY_PROGRAM = /^\/rest\/v1\/rpc\/api_(?:add|append|register)/;
 export async function switchNetwork(world: World): Promise<void> {
   if (world.reconnect !== null) return goOnline(world);
   const { restore } = world.gateway.break(/./, { kind: "offline" });
-  // Some networks fail, but the browser still reports that it is online.
+  // With some broken networks, the browser still reports that it is online.
   const isKnown = world.chance.oneIn(2);
   if (isKnown) await setBrowserOffline(world, true);
   count(world, "went offline");
@@ -43,7 +43,7 @@ export async function switchStorage(world: World): Promise<void> {
   const isFull = !world.full.has(place);
   await waitUntilStored(world);
   await setFull(world, place, isFull);
-  count(world, isFull ? `storage full: ${place}` : `room again: ${place}`);
+  count(world, isFull ? `storage full: ${place}` : `storage freed: ${place}`);
 }
 
 async function setFull({ browser, full, gateway }: World, place: Place, isFull: boolean): Promise<void> {
@@ -67,7 +67,7 @@ export async function badLine(world: World): Promise<void> {
   ] as const);
   gateway.break(WRITE, fault, { times: 1, method });
   if (chance.oneIn(2)) other.gateway.break(WRITE_BY_PROGRAM, fault, { times: 1 });
-  count(world, `bad line: ${fault.kind}`);
+  count(world, `failed request: ${fault.kind}`);
 }
 
 export async function kill(world: World): Promise<void> {
@@ -117,7 +117,7 @@ export async function switchAccount(world: World): Promise<void> {
   await goOnline(world);
   const { chance, reader, writers } = world;
   if (chance.oneIn(2)) await endSession(world);
-  else if (!(await signOut(world))) return count(world, "stayed for what was not sent");
+  else if (!(await signOut(world))) return count(world, "sign-out canceled");
   world.reader = writers.find((other) => other !== reader) ?? reader;
   await signIn(world);
   count(world, "switched account");
@@ -129,7 +129,7 @@ export async function endSession(world: World): Promise<void> {
   await popup.reload();
 }
 
-/** False if the user cancels because of unsent texts. */
+/** Returns false if the site is unreachable, or if the user cancels because of unsent texts. */
 async function signOut(world: World): Promise<boolean> {
   const page = await sitePage(world);
   if (!(await goTo(world, "/mypage"))) return false;

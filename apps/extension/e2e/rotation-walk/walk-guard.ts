@@ -7,7 +7,7 @@ import { TOKEN_LIFETIME_S } from "../support/refresh-rules.ts";
 
 export function walkGuard() {
   const tokens = new Set<string>();
-  // Clients repeat a failed refresh. Only a rejected one ends a session.
+  // Clients retry a failed refresh. Only a rejected refresh ends a session.
   const counts = { rejected: 0, failed: 0, late: 0, dropped: 0 };
   const trouble: (number | "dropped")[] = [];
 

@@ -114,7 +114,7 @@ export async function takeWalk(walk: Walk, rotations: number): Promise<void> {
 async function attempt(walk: Walk, work: () => Promise<unknown>): Promise<void> {
   await work().catch((error: unknown) => {
     if (!(error instanceof errors.TimeoutError) && !WORKER_KILLED.test(String(error))) throw error;
-    count(walk, "timed out");
+    count(walk, "steps interrupted");
   });
 }
 

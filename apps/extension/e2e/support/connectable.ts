@@ -74,7 +74,7 @@ export async function leaveServer(options: Page, warning: string): Promise<void>
   await expect(options.getByLabel("Address of the diary")).toBeVisible();
 }
 
-/** Returns origins in the keys of stored items, except the connection. */
+/** Returns the first word of each stored key: the server's origin, or the item's name if no server is set. */
 export async function storedOrigins(browser: ExtensionBrowser): Promise<string[]> {
   const keys = Object.keys(await browser.stored()).filter((key) => key !== "connection:v1");
   return [...new Set(keys.map((key) => key.split(" ")[0]!))];

@@ -233,7 +233,7 @@ export class ExtensionBrowser {
     return this.#inExtension((stored) => chrome.storage.local.set(stored), values);
   }
 
-  /** Returns true if the extension's storage is empty. */
+  /** Empties the storage of the extension and these origins. Returns false if the extension still has items. */
   async empty(origins: readonly string[]): Promise<boolean> {
     const others = this.context.pages().filter((page) => page !== this.#initialPage);
     await Promise.all(others.map((page) => page.close()));

@@ -41,7 +41,7 @@ export function redirectTo(location: string): Forwarded {
   return { status: 307, headers: { location, "access-control-allow-origin": "*" }, body: Buffer.alloc(0) };
 }
 
-/** Proxy that can cause faults. Each browser maps the site's address to it, so extension and site have one origin. */
+/** Proxy to the backend that can cause faults. Each browser maps the site's fixed address to a gateway. */
 export class Gateway {
   readonly #server = createServer((incoming, outgoing) => void this.#serve(incoming, outgoing));
   #traps: ActiveFault[] = [];
@@ -49,11 +49,11 @@ export class Gateway {
   #api: ApiElsewhere | undefined;
   asked: Asked[] = [];
   guard: Guard | null = null;
-  /** Added to the time in `Date` headers; null omits the header. Tests that set the popup's clock also set this. */
+  /** Milliseconds added to the time in `Date` headers; null omits the header. */
   clockMs: number | null = null;
 
   readonly url = TEST_SITE_URL;
-  /** Replaces the addresses of site and API in `/config.json`. If undefined, the backend's own are sent. */
+  /** Replaces the addresses of site and API in `/config.json`. If undefined, the backend's own addresses are sent. */
   reported: { siteUrl: string; url: string } | undefined;
 
   async listen(): Promise<void> {

@@ -1,4 +1,4 @@
-/** Run it in a page. Returns JSON by store and key. The extension has a database for each server. */
+/** Runs in a page. Returns the rows of all databases (the extension has one per server) as JSON by store and key. */
 export async function readDatabase(): Promise<[name: string, json: string][]> {
   const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
   const reading = names

@@ -14,13 +14,13 @@ export interface RefreshGuard {
   rotations: () => number;
   rejections: () => number;
   isUsed: (refreshToken: string) => boolean;
-  /** Rejects later refreshes temporarily, and resolves when all earlier ones have a response. */
+  /** Fails new refreshes until `resume`. Resolves when all earlier refreshes have a response. */
   pause: () => Promise<void>;
   resume: () => void;
   expireReuseInterval: () => Promise<void>;
 }
 
-/** Applies the strictest rule: a used refresh token returns the newest token for ten seconds. Then it is rejected. */
+/** Acts like the strictest server: for ten seconds, a used refresh token gets the newest session; then it is rejected. */
 export function refreshGuard(): RefreshGuard {
   const usedAt = new Map<string, number>();
   const newest = new Map<string, { answer: Forwarded }>();

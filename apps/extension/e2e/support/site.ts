@@ -61,11 +61,11 @@ export async function rotateAtSite(
     await expect.poll(rotations).toBeGreaterThan(before);
   }
   await site.waitForLoadState("networkidle");
-  // A page that closes before it stores a refresh's response keeps the used token. `networkidle` can come before that.
+  // `networkidle` can come before the page stores the refreshed token. If it closes then, it keeps the used token.
   await expect.poll(async () => isUsed((await storedSession(site))?.refresh_token ?? "")).toBe(false);
 }
 
-/** An interrupted refresh would sign the page out, because the page wouldn't get the new token. */
+/** Calls `disconnect` between refreshes: after an interrupted one, the page has no valid token and signs out. */
 export async function betweenRefreshes(
   browser: ExtensionBrowser,
   site: Page,
