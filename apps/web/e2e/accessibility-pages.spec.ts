@@ -27,7 +27,7 @@ const WALKS = {
     .map(({ path }) => path),
 };
 
-/** Window for text with more spacing, in its normal size. */
+/** Window for text in normal size, but with more spacing. */
 const NARROW = [{ width: 320, percent: 100 }];
 const SPACED = `* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
   p { margin-block-end: 2em !important; }`;
@@ -95,7 +95,7 @@ async function open(page: Page, address: string) {
   }
 }
 
-const LATER: Readonly<Record<string, string>> = {
+const LOADED_ON_SCROLL: Readonly<Record<string, string>> = {
   [paths.myPage]: "[data-month]",
   [paths.search]: "mark",
   [paths.unlisted]: "article",
@@ -105,9 +105,9 @@ const LATER: Readonly<Record<string, string>> = {
 
 async function expectLoaded(page: Page, path: string) {
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-  if (path in LATER) {
+  if (path in LOADED_ON_SCROLL) {
     await page.keyboard.press("End");
-    await expect(page.locator(`main ${LATER[path]}`).first()).toBeVisible();
+    await expect(page.locator(`main ${LOADED_ON_SCROLL[path]}`).first()).toBeVisible();
   }
   await expect(page.getByText("Now Loading...")).toHaveCount(0);
   await expect(page.getByText("Loading", { exact: true })).toHaveCount(0);

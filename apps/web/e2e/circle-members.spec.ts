@@ -30,7 +30,7 @@ async function expectAfterReturn(page: Page, check: () => Promise<void>) {
 const SOON = { timeout: 3_000 };
 
 test(
-  "a member blocks another, the founder removes the hidden member, and all access ends",
+  "a member who is blocked, is removed or leaves no longer sees the others' entries",
   { tag: "@desktop" },
   async ({ newDevice, newUser, page, person }) => {
     test.slow();

@@ -24,11 +24,11 @@ function storedTexts(page: Page): Promise<string> {
   });
 }
 
-const lookAgain = (page: Page) =>
+const simulateReturn = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 
 test(
-  "two friends invite, join, write, reply and nudge, and leaving ends all access",
+  "after two friends wrote, replied and nudged in a circle, leaving it ends all access",
   { tag: "@desktop" },
   async ({ newDevice, newUser, page, person }) => {
     test.slow();
@@ -70,7 +70,7 @@ test(
     await expect(theirs.getByText("Nudged today")).toBeVisible();
     await friend.writeDay(secret, today(Date.now(), 0), "Market day. Forty-one orders.");
 
-    await lookAgain(page);
+    await simulateReturn(page);
     const read = card(page, /My sister's shop/);
     await expect(read.getByText("Market day. Forty-one orders.")).toBeVisible();
     await expect(page.getByRole("list", { name: "Nudges for you" })).toContainText("How is the first type?");
@@ -97,12 +97,12 @@ test(
     await button(theirs, "Leave").click();
     await expect(theirs.getByRole("heading", { level: 1, name: "Circles" })).toBeVisible();
     await expect.poll(() => storedTexts(theirs)).not.toContain("Thirty small types");
-    await lookAgain(otherTab);
+    await simulateReturn(otherTab);
     await expect(otherTab.getByText("There is no such circle here")).toBeVisible();
     await expect(card(otherTab, /Thirty small types/)).toHaveCount(0);
     await expect.poll(() => storedTexts(theirs)).not.toContain("Thirty small types");
 
-    await lookAgain(page);
+    await simulateReturn(page);
     await expect(page.getByRole("heading", { name: "You are the first here" })).toBeVisible();
     await expect(page.getByText("Market day. Forty-one orders.")).toHaveCount(0);
     await expect.poll(() => storedTexts(page)).not.toContain("Market day");

@@ -3,12 +3,12 @@ import { returnToTab } from "./support/return-to-tab.ts";
 import { expect, test } from "./support/test.ts";
 import { watchRequests } from "./support/watch-requests.ts";
 
-// Writes the announcement into the database: a fake API would not notice an unreadable table.
+// The announcement is in the database, because a fake API would not notice a table that visitors can't read.
 test(
   "pages that need no script load none before input, and announcements shift nothing",
   { tag: "@desktop" },
   async ({ backend, context, page, person }) => {
-    // The headless browser moves its mouse on every new page. That would start the app.
+    // The headless browser moves its mouse on every new page, which would start the app.
     await context.addInitScript(() => {
       addEventListener(
         "pointerover",

@@ -31,7 +31,7 @@ async function writeEntries(
   );
 }
 
-/** Measures a returning visitor: the site is stored by the service worker, and the data has been read once. */
+/** Measures a returning visitor: the service worker has stored the site, and the page has loaded the data once. */
 async function measure(
   page: Page,
   info: TestInfo,
@@ -47,7 +47,7 @@ async function measure(
   await page.goto("about:blank");
   const times = await readableTimes(() => context.newPage(), path, readable);
   const traced = await context.newPage();
-  // The checks above search the whole page, which would count as a task of it.
+  // Measured without the checks above, because their search of the page would count as one of its tasks.
   const longest = await longestTask(await context.newCDPSession(traced), async () => {
     await openReadable(traced, path, readable);
     for (let screen = 0; screen < 40; screen += 1) {

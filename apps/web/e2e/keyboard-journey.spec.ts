@@ -46,7 +46,7 @@ test(
     await expect(page.getByText("Registered successfully!").first()).toBeVisible();
     await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("Read about generics.");
 
-    // The page shows the written entry. Writing for the next challenge must not change the entry.
+    // The page shows the registered entry instead of the form, so further typing can't change the entry.
     await expect(content).toBeHidden();
     await expect(page.getByRole("link", { name: "Next: Two days of TypeScript" })).toBeFocused();
     await page.keyboard.press("Enter");

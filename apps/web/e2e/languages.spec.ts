@@ -2,7 +2,7 @@ import { watchHeadings } from "./support/headings.ts";
 import { expect, test } from "./support/test.ts";
 
 test(
-  "Japanese browsers show Japanese pages from the first paint, other browsers don't",
+  "a browser in the language ja shows Japanese from the first paint, and ja-JP shows English",
   { tag: "@desktop" },
   async ({ newDevice, problems }) => {
     problems.allow(/no-such-page/);
@@ -44,7 +44,7 @@ test(
 );
 
 test(
-  "the landing page remembers its language, and the terms don't change it",
+  "the landing page remembers its language; a choice on the terms page doesn't change it",
   { tag: "@desktop" },
   async ({ newDevice }) => {
     const page = await newDevice({ locale: "fr" });

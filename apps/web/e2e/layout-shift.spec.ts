@@ -19,8 +19,8 @@ const nextPaint = (page: Page) =>
     .evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
     .catch(() => undefined);
 
-/** Delivers data, images and fonts one at a time, each after a paint. */
-async function deliverOneByOne(page: Page, order: "first asked" | "last asked") {
+/** Delivers data, images and fonts one at a time, each after a paint, in the order of the requests or reversed. */
+async function deliverOneByOne(page: Page, order: "oldest first" | "newest first") {
   // Concurrent requests for scripts wait for the same paint.
   let painted: Promise<unknown> | undefined;
   await page.route(/\.js$/, async (route) => {
@@ -40,7 +40,7 @@ async function deliverOneByOne(page: Page, order: "first asked" | "last asked") 
     isArriving = true;
     while (pendingRoutes.length > 0) {
       await nextPaint(page);
-      const next = (order === "first asked" ? pendingRoutes.shift() : pendingRoutes.pop())!;
+      const next = (order === "oldest first" ? pendingRoutes.shift() : pendingRoutes.pop())!;
       const arrived = async () => {
         await next.continue();
         await (await next.request().response())?.finished();
@@ -91,10 +91,10 @@ async function hideChallenge(backend: TestBackend, staff: Person, id: string) {
   await staff.call("desk_decide_case", { case_id: found?.case_id, ...decision });
 }
 
-/** Slowdown factor of the phone: 1 in tests, larger in `pnpm bench:web`. */
+/** Slowdown factor of the processor: 1 in tests, larger in `pnpm bench:web`. */
 const SLOWDOWN = Number(process.env["CPU_SLOWDOWN"] ?? 1);
 
-async function slowDown(page: Page, order: "first asked" | "last asked") {
+async function slowDown(page: Page, order: "oldest first" | "newest first") {
   await deliverOneByOne(page, order);
   if (SLOWDOWN === 1) return;
   const session = await page.context().newCDPSession(page);
@@ -113,7 +113,7 @@ const MAIN_PAGES: ReadonlySet<string> = new Set(["/", "/home", "/challenge/{id}"
 async function expectVisitorsPages(page: Page, person: Person, isMain: boolean) {
   const addressOf = await fillAddresses(person);
   for (const title of ["Two", "Three", "Four"]) await person.setChallenge({ title });
-  await slowDown(page, "last asked");
+  await slowDown(page, "newest first");
   const rows = routeTable.filter(
     ({ access, route }) =>
       access !== "signed-in" && !ROUTES_LIKE_POLICY.has(route) && MAIN_PAGES.has(route) === isMain,
@@ -165,18 +165,18 @@ test.describe("each page opens with a layout shift of at most 0.005", () => {
         await page.getByLabel(field!).fill(text);
         await expectStored(page, text);
       }
-      await slowDown(page, "first asked");
+      await slowDown(page, "oldest first");
       const rows = routeTable.filter(
         ({ access, route }) => access !== "signed-out" && !SIMILAR_PAGES.has(route),
       );
       await expectNoShifts(page, [...rows, ...EXTRA_PAGES], addressOf, await watchRoutes(page, "signed in"));
-      // A page requests both banners after some seconds, so only the last page is checked.
+      // Pages request the data of both banners only after some seconds, so only the last page is checked.
       const [announced, decided] = [
         page.getByRole("region", { name: "Announcement" }),
         page.getByRole("region", { name: "Decisions" }),
       ] as const;
       const both = page.getByRole("region", { name: /^(Announcement|Decisions)$/, includeHidden: true });
-      // A slow browser may have loaded a banner already, so the test can't wait for a request.
+      // On a slow browser, a banner's data may be loaded already, so the test can't wait for its request.
       await expect
         .poll(async () => {
           await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange")));
@@ -193,7 +193,7 @@ test.describe("each page opens with a layout shift of at most 0.005", () => {
   );
 });
 
-/** Delays responses by more than half a second, because layout shifts sooner after a press don't count. */
+/** Delays responses by 550 ms, because browsers don't count layout shifts within half a second after a press. */
 async function delayResponses(page: Page, requests: RegExp) {
   await page.route(requests, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 550));

@@ -29,16 +29,20 @@ test.beforeEach(({ problems }) => {
 test.describe("a page with a failing script", { tag: "@desktop" }, () => {
   for (const [failure, file, answer] of FAILURES) {
     const tag = failure === "is missing" ? [] : ["@extended"];
-    test(`a script that ${failure} shows a message, and Reload loads the page`, { tag }, async ({ page }) => {
-      await page.route(file, answer);
-      await page.goto("/user/signin");
-      await expect(notice(page)).toBeVisible();
-      await page.unroute(file);
-      await reload(page).click();
-      await page.getByRole("button", { name: "Show" }).click();
-      await expect(page.getByLabel("Password")).toHaveAttribute("type", "text");
-      await expect(notice(page)).toHaveCount(0);
-    });
+    test(
+      `if a script ${failure}, the page shows a message, and Reload loads the page`,
+      { tag },
+      async ({ page }) => {
+        await page.route(file, answer);
+        await page.goto("/user/signin");
+        await expect(notice(page)).toBeVisible();
+        await page.unroute(file);
+        await reload(page).click();
+        await page.getByRole("button", { name: "Show" }).click();
+        await expect(page.getByLabel("Password")).toHaveAttribute("type", "text");
+        await expect(notice(page)).toHaveCount(0);
+      },
+    );
   }
 
   test(
@@ -112,7 +116,7 @@ test.describe("a page with missing parts", { tag: "@desktop" }, () => {
   const PARTS = /\/assets\/(?:lazy-pending-entries|member-features|member-header)-[^/]+\.js$/;
 
   test(
-    "a message replaces a missing part, and Try again loads it",
+    "a message replaces a page part whose script is missing, and Try again loads the part",
     { tag: "@extended" },
     async ({ page, person }) => {
       await person.setChallenge({ title: "Read ten pages" });
@@ -123,7 +127,7 @@ test.describe("a page with missing parts", { tag: "@desktop" }, () => {
       await expect(page.getByRole("heading", { name: "Read ten pages" })).toBeVisible();
       await page.unroute(PARTS);
       const retry = page.getByRole("button", { name: "Try again" });
-      // A retry can reload the page. A part that was requested before shows its message once more.
+      // A retry can reload the page. Then a part that the page requested before shows its message once more.
       await expect(async () => {
         if ((await retry.count()) > 0) await retry.first().click({ timeout: 2000 });
         await expect(messages).toHaveCount(0, { timeout: 2000 });
@@ -139,7 +143,7 @@ test.describe("a button with missing code", { tag: "@desktop" }, () => {
   const KEYS = /\/assets\/shortcuts-dialog-[^/]+\.js$/;
 
   test(
-    "a press shows a message, and after Try again the menu or dialog opens",
+    "a press on a button without its script shows a message; Try again loads the script",
     { tag: "@extended" },
     async ({ newUser, page, person }) => {
       const id = await person.setChallenge({ visibility: "public" });

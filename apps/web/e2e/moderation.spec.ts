@@ -92,7 +92,11 @@ test.describe("moderation in dark mode", { tag: "@desktop" }, () => {
     await expect(page.getByRole("heading", { name: "This challenge does not exist" })).toBeVisible();
   });
 
-  test("a user reports content and blocks its author, and undoes both", async ({ newUser, page, person }) => {
+  test("a user reports and blocks an author, and can undo the block in the settings", async ({
+    newUser,
+    page,
+    person,
+  }) => {
     const author = await newUser();
     await author.setProfile({ nickname: "Noisy" });
     await author.setChallenge({ title: "Shouting" });

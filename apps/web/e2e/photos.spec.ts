@@ -16,7 +16,7 @@ async function expectImage(of: Locator): Promise<void> {
 
 const savedPhotos = `select p.alt, p.width, p.height, p.position from photo p order by p.position`;
 
-test("an entry with two photos is written, survives a reload, and is registered", async ({
+test("a draft with two photos survives a reload and is registered in the chosen order", async ({
   backend,
   page,
   person,
@@ -48,7 +48,7 @@ test("an entry with two photos is written, survives a reload, and is registered"
 });
 
 test(
-  "photos of an entry are ordered, removed, put back and added on Edit Day",
+  "on Edit Day, a user reorders, removes, restores and adds photos of an entry",
   { tag: "@extended" },
   async ({ backend, page, person }) => {
     await person.setChallenge({ title: "Bake" });
@@ -92,7 +92,7 @@ test(
 );
 
 test(
-  "pasted and dropped images are added, and other files get a message",
+  "pasted and dropped images are added, and other files are rejected with a message",
   { tag: ["@desktop", "@extended"] },
   async ({ page, person }) => {
     await person.setChallenge({ title: "Bake" });

@@ -10,7 +10,7 @@ const lightness = (drawn: Locator, property: "backgroundColor" | "color" | "fill
     return (red + green + blue) / 3;
   }, property);
 
-// A4 paper is so narrow that a window of this width shows the bottom bar.
+// A window as narrow as A4 paper shows the phone's bottom bar, which must not be printed.
 test.use({ viewport: { width: 794, height: 1123 } });
 
 test(

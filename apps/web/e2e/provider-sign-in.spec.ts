@@ -92,7 +92,7 @@ test.describe("an account of another service", { tag: "@desktop" }, () => {
     problems,
     provider,
   }) => {
-    // The session has ended with the account, also for requests in progress.
+    // The account's deletion ends the session, so requests in progress fail.
     problems.allow(/logout\?scope=local/, /401.*\/rest\/v1\//, /403.*\/auth\/v1\/user/);
     provider.signInAs(user);
     await page.goto("/mypage/setting/account");

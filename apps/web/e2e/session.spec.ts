@@ -50,7 +50,7 @@ test.describe("Change password", { tag: "@desktop" }, () => {
   }
 
   test(
-    "a mailed link needs a press on Continue and signs in after the password change",
+    "a recovery link needs a press on Continue and signs in after the password change",
     { tag: "@extended" },
     async ({ backend, newUser, page, person, problems }) => {
       const verified = countOf(page, "/auth/v1/verify");
@@ -149,7 +149,7 @@ test.describe("Change password", { tag: "@desktop" }, () => {
   );
 
   test(
-    "a password change ends other sessions, and their tabs notice on focus",
+    "a password change ends other sessions, and their tabs say so when shown again",
     { tag: "@extended" },
     async ({ newDevice, page, person, problems }) => {
       problems.allow(/\b40[013]\b/, /AppError|Loading failed/);

@@ -86,7 +86,7 @@ test.describe("first requests", { tag: "@desktop" }, () => {
   );
 });
 
-test.describe("pages without JavaScript", { tag: "@desktop" }, () => {
+test.describe("pages without the app's script", { tag: "@desktop" }, () => {
   test(
     "without JavaScript, texts are readable, and the feed links to signing up",
     { tag: "@extended" },
@@ -113,7 +113,10 @@ test.describe("pages without JavaScript", { tag: "@desktop" }, () => {
     },
   );
 
-  test("a visitor reads a challenge before the app starts, after one request", async ({ page, person }) => {
+  test("a visitor reads a challenge before the app starts, and the app repeats no request", async ({
+    page,
+    person,
+  }) => {
     const id = await person.setChallenge({ title: "Run", desc: "Slowly,\nbut <b>daily</b>." });
     const asked = watchApi(page);
     const released = Promise.withResolvers<void>();
@@ -135,7 +138,7 @@ test.describe("pages without JavaScript", { tag: "@desktop" }, () => {
   });
 
   test(
-    "presses and typed text before the app starts are kept",
+    "presses and text from before the app's start take effect once it has started",
     { tag: "@extended" },
     async ({ page, problems }) => {
       problems.allow(/\b400\b/);

@@ -126,7 +126,7 @@ test.describe("an entry", { tag: "@desktop" }, () => {
       await content(page).fill(text);
       await register(page);
       await expect(sheet).toContainText(text);
-      // The entry has left the form, so the form doesn't show later rejections.
+      // Waits until the entry has left the form: otherwise, the form would show its rejection.
       await expect(content(page)).toBeHidden();
     };
     await write(EARLIER, "To be edited.");

@@ -50,6 +50,6 @@ test(
       await expect(page.getByRole("button", { name, exact: true })).toBeHidden();
     await expect(page.getByRole("heading", { level: 1, name: String(year - 1) })).toBeVisible();
     const ink = await page.locator("body").evaluate((body) => getComputedStyle(body).color);
-    expect(ink, "as by day").toBe("rgb(37, 32, 26)");
+    expect(ink, "printed in the light theme's color").toBe("rgb(37, 32, 26)");
   },
 );

@@ -17,7 +17,7 @@ export async function createCircle(
   const brought = await friend.setChallenge({ title: line.slice(0, 25), visibility: "private" });
   const dayId = await friend.writeDay(brought, "2026-01-02", line);
   await friend.call("join_circle", { token, challenge_id: brought });
-  // Longer lines without spaces fill the window of the largest text.
+  // At the largest text size, a longer line without spaces would fill the window.
   const content = line.slice(0, 70);
   const reply = { circle_id: id, day_id: dayId, reply_id: crypto.randomUUID(), content };
   await founder.call("add_circle_reply", reply);

@@ -3,8 +3,12 @@ import type { BrowserContext } from "@playwright/test";
 
 import type { Problems } from "./problems.ts";
 
-/** After a change of the clock, responses have no date, so the page trusts its clock. `sendDate(true)` ends this. */
-export function setWholeTime({ clock }: BrowserContext, backend: TestBackend, problems: Problems): void {
+/** Once a test sets the clock, responses have no date until `sendDate(true)`, so the page trusts its own clock. */
+export function omitDatesAfterClockChange(
+  { clock }: BrowserContext,
+  backend: TestBackend,
+  problems: Problems,
+): void {
   const fastForward = clock.fastForward.bind(clock);
   clock.fastForward = (ticks) => {
     // Advancing the clock times out pending requests.

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** Draws an edge, and noise at each scale, like a photograph. A flat drawing would need a tenth of the bytes. */
+/** Draws shapes with noise of every scale, because a flat drawing would need a tenth of a photograph's bytes. */
 export async function naturalImage(page: Page, seed: number): Promise<Buffer> {
   const base64 = await page.evaluate(async (start) => {
     const [width, height] = [2000, 1500];

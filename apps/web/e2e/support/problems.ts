@@ -35,6 +35,6 @@ export class Problems {
   }
 
   #onResponse(response: Response) {
-    if (response.status() >= 400) this.#seen.push(`answer: ${response.status()} ${response.url()}`);
+    if (response.status() >= 400) this.#seen.push(`response: ${response.status()} ${response.url()}`);
   }
 }

@@ -43,12 +43,12 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
       const box = one.getBoundingClientRect();
       for (const other of surfaces.slice(index + 1)) {
         const edge = other.getBoundingClientRect();
-        const isApart =
+        const isSeparate =
           box.right <= edge.left ||
           edge.right <= box.left ||
           box.bottom <= edge.top ||
           edge.bottom <= box.top;
-        if (!isApart) found.push(`${nameOf(one)} and ${nameOf(other)} lie over each other`);
+        if (!isSeparate) found.push(`${nameOf(one)} and ${nameOf(other)} overlap`);
       }
     }
     const end = root.scrollHeight - innerHeight;
@@ -65,12 +65,14 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
         const from = Math.max(1, box.top + scrollY - edge.bottom);
         const to = Math.min(end - 1, box.bottom + scrollY - edge.top);
         if (from >= to) continue;
-        found.push(`${nameOf(element)} comes ${Math.round(right - edge.left)} px under ${nameOf(tab)}`);
+        found.push(
+          `${nameOf(element)} comes ${Math.round(right - edge.left)} px under ${nameOf(tab)} while scrolling`,
+        );
         return true;
       }
       const bar = bars.find((one) => box.bottom + scrollY - end > one.getBoundingClientRect().top + 1);
       if (bar === undefined) return false;
-      found.push(`${nameOf(element)} can't be scrolled out from under ${nameOf(bar)}`);
+      found.push(`${nameOf(element)} stays covered at the end of the page by ${nameOf(bar)}`);
       return true;
     };
     const isSeen = (element: Element) =>
@@ -78,7 +80,7 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
       !isForReaders(element) &&
       element.closest("[aria-hidden=true]") === null &&
       !floats.some((float) => float.contains(element));
-    // Overlays don't count as covering the page. An overlay that is checked must be on top.
+    // While the page is checked, floating elements don't count as covering it. A checked overlay must be on top.
     const isPage = looked === document.body;
     const before = floats.map(({ style }) => style.pointerEvents);
     if (isPage) for (const { style } of floats) style.pointerEvents = "none";
@@ -124,7 +126,7 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
         }
         if (box.left < -1 || box.right > root.clientWidth + 1) {
           found.push(
-            `${nameOf(element)} reaches over the edge: ${Math.round(box.left)} to ${Math.round(box.right)}`,
+            `${nameOf(element)} extends beyond the window: ${Math.round(box.left)} to ${Math.round(box.right)}`,
           );
           return;
         }
@@ -142,7 +144,7 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
           // A link that covers a card belongs to the card.
           const isCard = isText && top.matches("a") && top.closest("article")?.contains(element) === true;
           if (!isOwn && !isCard && !isInStickyHead(top)) {
-            found.push(`${nameOf(element)} lies under ${nameOf(top)}`);
+            found.push(`${nameOf(element)} is covered by ${nameOf(top)}`);
             return;
           }
         }
@@ -153,7 +155,7 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
       const { display, overflowX } = getComputedStyle(element);
       if (display === "inline" || overflowX !== "visible") return;
       if (element.scrollWidth > element.clientWidth + 1)
-        found.push(`${nameOf(element)} is wider than its place`);
+        found.push(`${nameOf(element)} has content wider than its box`);
     };
 
     const clipsAround = once((element): Element[] => {
@@ -172,7 +174,7 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
         const edge = at.getBoundingClientRect();
         const box = element.getBoundingClientRect();
         if (box.right > edge.right + 1 || box.left < edge.left - 1) {
-          found.push(`${nameOf(element)} is cut off by its surroundings`);
+          found.push(`${nameOf(element)} is clipped by an element around it`);
           return;
         }
       }
@@ -236,7 +238,7 @@ export async function setWindow(page: Page, session: CDPSession, size: TextSize)
   if (before.percent === percent && (before.keepsLayout ?? false) === keepsLayout) return;
   const standard = keepsLayout ? 16 : (16 * percent) / 100;
   await session.send("Page.setFontSizes", { fontSizes: { standard } });
-  // The browser applies its setting with a delay.
+  // The browser applies the font size with a delay.
   const sizeOfText = () =>
     page.evaluate(
       (own) => {

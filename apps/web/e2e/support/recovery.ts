@@ -7,7 +7,7 @@ export async function mailedLink(backend: TestBackend, email: string): Promise<s
   let html: string | undefined;
   await expect
     .poll(async () => (html = (await backend.mails()).find(({ to }) => to === email)?.html), {
-      message: "a mail",
+      message: `a mail to ${email} arrives`,
     })
     .toBeDefined();
   const link = /href="([^"]+)"/.exec(html ?? "")?.[1];

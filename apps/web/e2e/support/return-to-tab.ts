@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Simulates a user who returns to the tab until the page requests announcements. */
+/** Simulates a user's return to the tab, repeatedly, until the page requests the announcement. */
 export async function returnToTab(page: Page): Promise<void> {
   const asked = page.waitForResponse(/\/rest\/v1\/site/).then(() => true);
   await expect

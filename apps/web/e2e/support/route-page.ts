@@ -33,7 +33,7 @@ async function expectListing(page: Page, row: Row) {
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 }
 
-/** The returned function fails if another heading was painted first. */
+/** The returned function also fails if the page painted another heading before the expected one. */
 export async function watchRoutes(
   page: Page,
   who: "signed in" | "signed out",

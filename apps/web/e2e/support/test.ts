@@ -10,7 +10,7 @@ import {
 } from "@diary/server/testing";
 import { test as base, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
 
-import { setWholeTime } from "./device-clock.ts";
+import { omitDatesAfterClockChange } from "./device-clock.ts";
 import { Person } from "./person.ts";
 import { Problems } from "./problems.ts";
 
@@ -29,30 +29,30 @@ interface TestFixtures {
 interface WorkerFixtures {
   confirmEmail: boolean;
   backend: TestBackend;
-  /** External API for which the site was built by `pnpm test:supabase --site`. Otherwise undefined. */
-  elsewhere: ExternalBackend | undefined;
+  /** API for which `pnpm test:supabase --site` built the site; undefined in other runs. */
+  externalApi: ExternalBackend | undefined;
 }
 
 export const webRoot = process.env["WEB_ROOT"] ?? fileURLToPath(new URL("../../dist", import.meta.url));
 
 /** A site built for an external API sends its requests directly to that API. */
-function siteSettings(elsewhere: ExternalBackend | undefined): NonNullable<TestBackendOptions["settings"]> {
-  return elsewhere === undefined ? {} : { apiUrl: elsewhere.url, key: elsewhere.key };
+function siteSettings(externalApi: ExternalBackend | undefined): NonNullable<TestBackendOptions["settings"]> {
+  return externalApi === undefined ? {} : { apiUrl: externalApi.url, key: externalApi.key };
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   confirmEmail: [false, { scope: "worker", option: true }],
-  elsewhere: [async ({}, use) => use(externalBackend()), { scope: "worker" }],
+  externalApi: [async ({}, use) => use(externalBackend()), { scope: "worker" }],
   backend: [
-    async ({ confirmEmail, elsewhere }, use) => {
-      const embedded = await startTestBackend({ webRoot, confirmEmail, settings: siteSettings(elsewhere) });
-      const backend = elsewhere === undefined ? embedded : await withExternalApi(embedded, elsewhere);
+    async ({ confirmEmail, externalApi }, use) => {
+      const embedded = await startTestBackend({ webRoot, confirmEmail, settings: siteSettings(externalApi) });
+      const backend = externalApi === undefined ? embedded : await withExternalApi(embedded, externalApi);
       await use(backend);
       await backend.close();
     },
     { scope: "worker" },
   ],
-  // If service workers are blocked, all requests reach the server, and tests can make requests fail.
+  // Blocked, so all requests reach the server, and tests can make requests fail.
   serviceWorkers: "block",
   baseURL: async ({ backend }, use) => {
     await backend.reset();
@@ -65,13 +65,13 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
   context: async ({ backend, context, problems }, use) => {
     problems.watch(context);
-    setWholeTime(context, backend, problems);
+    omitDatesAfterClockChange(context, backend, problems);
     await use(context);
   },
   // Uses `baseURL`, because the fixture of `baseURL` empties the backend.
-  newUser: async ({ backend, baseURL, elsewhere }, use) => {
+  newUser: async ({ backend, baseURL, externalApi }, use) => {
     await use(async () => {
-      const person = new Person(elsewhere ?? { key: backend.key, url: baseURL ?? backend.url });
+      const person = new Person(externalApi ?? { key: backend.key, url: baseURL ?? backend.url });
       await person.signUp();
       await person.skipWelcomeBack();
       return person;
@@ -90,7 +90,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         ...zone,
       } as BrowserContextOptions);
       problems.watch(context);
-      setWholeTime(context, backend, problems);
+      omitDatesAfterClockChange(context, backend, problems);
       opened.push(context);
       return context.newPage();
     });
