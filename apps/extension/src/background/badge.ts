@@ -18,7 +18,7 @@ export async function showCount(text: string): Promise<void> {
   await setBadge(text, VERMILION);
 }
 
-/** Shows the outcome for a few seconds, also to screen readers. `showBadge` shows the number of open challenges again. */
+/** Shows the outcome for a few seconds, also to screen readers. Then `showBadge` restores the number of challenges. */
 export async function showOutcome(
   outcome: keyof typeof OUTCOMES,
   showBadge: () => Promise<void>,

@@ -24,7 +24,7 @@ const notes = async ({ db }: Writer, userId = "mina") =>
   );
 const store = (createdAt: number, userId: string | null = null) =>
   addToInbox({ ...inbox, createdAt, userId }, server);
-const knowToday = (change = {}) =>
+const storeToday = (change = {}) =>
   writeStored(storageKeys().today, {
     userId: "mina",
     dayStartHour: 4,
@@ -45,7 +45,7 @@ function at(now: number): void {
 
 test("a note of the inbox becomes a note of the date on which the user added it", async () => {
   const writer = aWriter();
-  await knowToday();
+  await storeToday();
   at(NOON);
   await store(Date.parse("2026-11-21T03:00:00Z"));
   await moveInbox(writer, server, "mina");
@@ -64,9 +64,9 @@ test("a note of the inbox becomes a note of the date on which the user added it"
   expect(await readInbox("mina", server)).toEqual([]);
 });
 
-test("before the user's day start is known, the date is left to the server", async () => {
+test("while the user's start of the day is unknown, the server chooses a note's date", async () => {
   const writer = aWriter();
-  await knowToday({ userId: "ken" });
+  await storeToday({ userId: "ken" });
   at(NOON);
   await store(NOON - HOUR_MS);
   await moveInbox(writer, server, "mina");
@@ -75,14 +75,14 @@ test("before the user's day start is known, the date is left to the server", asy
 
 test("a note that waited for months gets today's date, because the server rejects old dates", async () => {
   const writer = aWriter();
-  await knowToday();
+  await storeToday();
   at(NOON);
   await store(NOON - 60 * 24 * HOUR_MS);
   await moveInbox(writer, server, "mina");
   expect(await notes(writer)).toMatchObject([{ date: "2026-11-21" }]);
 });
 
-test("a text of an earlier version becomes a note with its address", async () => {
+test("a text stored by an earlier version of the extension becomes a note with its address", async () => {
   const writer = aWriter();
   await writeStored(storageKeys().inbox, [
     { id: crypto.randomUUID(), text: "Clipped", url: "https://docs.example/", userId: "mina" },

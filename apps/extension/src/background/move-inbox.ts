@@ -8,7 +8,7 @@ import { readInbox, removeFromInbox, type InboxNote } from "../storage/note-inbo
 
 const DAY_MS = 86_400_000;
 
-/** A note that can't be stored stays in the inbox, and doesn't hold up the others. */
+/** A note that can't be stored stays in the inbox, and later notes are still moved. */
 export async function moveInbox(
   writer: Pick<NoteWriter, "db" | "outbox">,
   server: Server,
@@ -30,7 +30,7 @@ async function storeNote(
   const content = pageNote({ text, title, address: url });
   if (content === null) return true;
   const now = Date.now();
-  // The server rejects earlier dates. The note can wait that long for a sign-in.
+  // The server rejects older dates. A note can get this old while it waits for a sign-in.
   const isTooOld = createdAt === undefined || createdAt < now - (NOTE_LIMITS.days - 1) * DAY_MS;
   const at = isTooOld ? now : createdAt;
   const isKnown = record?.userId === userId;

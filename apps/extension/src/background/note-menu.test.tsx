@@ -63,7 +63,7 @@ const added = async () =>
   (await readInbox("mina", currentServer())).map(({ text, title, url }) => ({ text, title, url }));
 const page = { title: "Docs", url: "https://docs.example/" };
 
-test("a selection of two paragraphs and a list keeps the line breaks", async () => {
+test("a note of a selection keeps the line breaks between paragraphs and list items", async () => {
   aPage({ selection: "One\n\nTwo\n\n· three" });
   listen();
   press(selection, tab);
@@ -78,7 +78,7 @@ test.each([
     },
   ],
   ["has lost its selection", { selection: "  " }],
-] as const)("a selection has the text of the menu event if the page %s", async (_, content) => {
+] as const)("a note of a selection has the menu event's text if the page %s", async (_, content) => {
   aPage(content);
   listen();
   press(selection, tab);
@@ -100,13 +100,13 @@ test.each([
     { text: "", title: "Further reading", url: link.linkUrl },
   ],
   [
-    "a link that opens no web page adds the page",
+    "a link that opens no web page has the page's title and address",
     { ...click, linkUrl: "javascript:alert(1)" },
     { linkText: "Press me" },
     { text: "", ...page },
   ],
   [
-    "selected text over a link adds the text",
+    "selected text over a link has the selected text",
     { ...link, selectionText: "reading" },
     { selection: "reading" },
     { text: "reading", ...page },
@@ -176,7 +176,7 @@ test("if the device has no space, the badge and the title say that the note isn'
   set.mockRestore();
 });
 
-test("a note is stored for the next user if the server can't be read", async () => {
+test("if the connected server can't be read, a note is stored for the next user who signs in", async () => {
   aPage({});
   listen({ current: () => Promise.reject(new Error("storage")), moveInbox: async () => false });
   press(click, tab);

@@ -39,7 +39,7 @@ function setup() {
   return { route, asked, onSiteSeen };
 }
 
-test("the bridge of a page can sync, and onSiteSeen is called", async () => {
+test("a page's content script can sync and refresh, and the sync calls onSiteSeen", async () => {
   const { route, asked, onSiteSeen } = setup();
   expect(await route({ type: "auth:sync", page: {} }, site)).toEqual({ kind: "sync" });
   expect(await route({ type: "auth:refresh", page: {} }, site)).toEqual({ kind: "refresh" });
@@ -76,7 +76,7 @@ test.each<[string, unknown, Sender]>([
   ["a sign-in by the site", { type: "auth:signIn", email: "a", password: "b" }, site],
   ["a sign-out by the site", { type: "auth:signOut" }, site],
   ["the site's request to deliver entries", { type: "outbox:deliver" }, site],
-  ["the popup's sync as if it were a page", { type: "auth:sync", page: {} }, popup],
+  ["a sync that the popup sends as if it were a page", { type: "auth:sync", page: {} }, popup],
   ["another site's sync", { type: "auth:sync", page: {} }, { ...site, url: "https://evil.example/" }],
   ["an unknown request", { type: "auth:everything" }, popup],
   ["a message that is no request", "hello", popup],

@@ -15,7 +15,7 @@ export interface RouterDeps {
   broker: SessionBroker;
   onPageRequest: (request: PageRequest) => Promise<unknown>;
   onSiteRequest: (request: SiteRequest, tabId: number) => Promise<unknown>;
-  /** The user may have written on the site. */
+  /** Called after a page's sync, because the user may have written on the site. */
   onSiteSeen: () => void;
 }
 

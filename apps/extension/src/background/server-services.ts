@@ -105,7 +105,7 @@ export function createServerServices(server: Server, start: WorkerStart) {
     if (now() - seen[where] < SEEN_EVERY_MS) return;
     seen[where] = now();
     void today.check();
-    // Entries may have waited for a page to connect.
+    // Entries may have waited until a page confirmed the token.
     void outbox.deliver();
   }
 

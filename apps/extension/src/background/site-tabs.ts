@@ -30,7 +30,7 @@ export async function collectSessions(server: Server, attached: Promise<void>): 
   await withTimeout(REPORT_TIMEOUT_MS, reports, systemTimers);
 }
 
-/** After an update, open pages have no bridge: browsers don't inject scripts that the worker has registered. */
+/** After an update, open pages have no bridge: browsers inject registered scripts only into pages that load later. */
 export async function injectBridgeIntoOpenTabs(server: Server): Promise<void> {
   if (import.meta.env.BROWSER !== "chrome" && server.isBuiltIn) return;
   await Promise.allSettled((await siteTabs(server)).map(attach));

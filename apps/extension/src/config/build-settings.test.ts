@@ -81,7 +81,7 @@ test("extension pages run only their own scripts and connect only to site and ba
 });
 
 test.each(["chrome", "firefox"])(
-  "without a server, %s grants no site until the user allows it",
+  "in %s, a build without a server has access to no site until the user allows it",
   (browser) => {
     const manifest = createManifest(
       browser,

@@ -7,7 +7,7 @@ import { accessPatterns } from "./server.ts";
 
 /**
  * Must be called during a click, because the browser asks the user for access. The browser can close the popup for its
- * question, so the worker connects the server when the user allows the access. Resolves with false if not.
+ * question, so the worker connects the server when the user allows the access. Resolves with false if the user denies it.
  */
 export async function connect({ apiUrl, siteOrigin }: ServerAddress): Promise<boolean> {
   const storing = writeStored(CONNECTION_KEY, {
@@ -31,7 +31,7 @@ export async function openPageAddress(): Promise<string | undefined> {
 }
 
 export async function presetAddress(): Promise<string | undefined> {
-  // Firefox rejects the call if no organisation has set anything.
+  // Firefox rejects the call if no administrator has set a value.
   const { serverUrl } = await browser.storage.managed
     .get<{ serverUrl?: string }>("serverUrl")
     .catch(() => ({ serverUrl: undefined }));

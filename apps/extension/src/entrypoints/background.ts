@@ -76,7 +76,7 @@ export default defineBackground(() => {
     });
   });
   onSiteAccessChange(() => {
-    // The popup may have closed for the browser's question.
+    // The popup may have closed when the browser asked the user for access.
     void host.confirm();
     withServices(({ onAccessChange }) => onAccessChange());
   });

@@ -47,8 +47,8 @@ test.each([
   ["a correct clock", 1_060],
   ["a clock two hours behind", 8_260],
   ["a clock two hours ahead", -6_140],
-  ["a response without an expiry", undefined],
-])("the expiry of a token is computed from its arrival: %s", async (_, expires_at) => {
+  ["a response without `expires_at`", undefined],
+])("with %s, a token's expiry is computed from its arrival", async (_, expires_at) => {
   const { api } = setup(json(200, { ...session, expires_in: 60, expires_at }));
   expect(await api.refresh("r1")).toMatchObject({ session: { expires_at: 1_060 } });
 });
@@ -62,17 +62,17 @@ test("after three lost responses, a refresh returns offline", async () => {
   expect(gone.asked).toHaveLength(3);
 });
 
-test("a rejected token ends the session", async () => {
+test("a refresh with a rejected token returns refused", async () => {
   const { api } = setup(json(400, { error_code: "refresh_token_not_found", msg: "Invalid Refresh Token" }));
   expect(await api.refresh("r1")).toEqual({ kind: "refused" });
 });
 
 test.each([
-  ["a failing server", json(500, { error_code: "unexpected_failure" })],
-  ["the sign-in page of a network", new Response("<html>Welcome!</html>", { status: 200 })],
+  ["a server error", json(500, { error_code: "unexpected_failure" })],
+  ["the login page of a public network", new Response("<html>Welcome!</html>", { status: 200 })],
   ["a proxy's rejection", new Response("Blocked", { status: 403 })],
   ["a success response without a session", json(200, {})],
-])("%s keeps the session", async (_, answer) => {
+])("a refresh returns offline, and doesn't end the session, after %s", async (_, answer) => {
   expect(await setup(answer).api.refresh("r1")).toEqual({ kind: "offline" });
 });
 

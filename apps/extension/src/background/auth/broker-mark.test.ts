@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 
 import { ALMOST_OVER_S, rotateAtSite, signInAnn } from "../../testing/session-broker.ts";
 
-describe("the mark of the newest token", () => {
+describe("the cookie that marks the newest token", () => {
   test("after the extension was off, the mark proves that the site hasn't rotated the token", async () => {
     const { server, startWorker } = await signInAnn();
     server.advance(ALMOST_OVER_S);
@@ -11,7 +11,7 @@ describe("the mark of the newest token", () => {
     expect(await broker.getSession()).toMatchObject({ session: { refresh_token: "sign-in-1#1" } });
   });
 
-  test("the mark is written with each token and removed with the session", async () => {
+  test("the broker writes the mark with each token and removes it with the session", async () => {
     const { broker, server, session, stored } = await signInAnn();
     expect(tokenAge(stored.mark, session)).toBe("newest");
     server.advance(ALMOST_OVER_S);

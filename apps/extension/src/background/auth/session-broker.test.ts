@@ -116,7 +116,7 @@ test("a late response does not replace the session of another account", async ()
   expect(await asked).toMatchObject({ kind: "signed-in", session: { user: { id: "bob" } } });
 });
 
-test("the user stays signed in offline, but gets no expired token", async () => {
+test("offline, the user stays signed in, but callers get no expired token", async () => {
   const { broker, server, session } = await signInAnn();
   server.advance(ALMOST_OVER_S);
   server.mishaps.push("unreachable", "unreachable", "unreachable");

@@ -57,7 +57,7 @@ export interface SessionBroker {
   getSession: (refused?: string) => Promise<AuthResponses["auth:get"]>;
   signIn: (email: string, password: string) => Promise<AuthResponses["auth:signIn"]>;
   signOut: () => Promise<AuthResponses["auth:signOut"]>;
-  /** Call this if the site may have rotated the token. Unless the mark names the token, requests then wait for a page. */
+  /** Call this if the site may have rotated the token. If the mark doesn't name it, requests then wait for a page. */
   checkToken: () => Promise<void>;
 }
 
@@ -90,7 +90,7 @@ export function createSessionBroker({
   const started = checkAfterStart();
   const isExpired = (session: SharedSession) => secondsLeft(session, now()) <= 0;
 
-  /** Rotates the token if fewer than `margin` seconds are left. Not in the queue, because it waits for the server. */
+  /** Rotates the token if fewer than `margin` seconds are left. Must not run in the queue, because it waits for the server. */
   function fresh(state: BrokerState, margin: number): Promise<Fresh> {
     const { session } = state;
     if (session === null || secondsLeft(session, now()) > margin) {
@@ -108,7 +108,7 @@ export function createSessionBroker({
     return session === null || tokenAge(await mark.read(), session) === "newest";
   }
 
-  /** Returns true if the token must now wait for a page. */
+  /** Returns true if the check made the token uncertain, so requests wait until a page connects. */
   const checkToken = () =>
     queue(async () => {
       const state = await current();
@@ -187,7 +187,7 @@ export function createSessionBroker({
     return withUncertainToken(state);
   }
 
-  /** The mark comes first: a stored token must not be newer than the mark. */
+  /** Must be called before the token is stored: a stored token must not be newer than the mark. */
   async function markToken(session: SharedSession, previous: SharedSession | null): Promise<void> {
     const marked = nextMark(await mark.read(), session, previous);
     if (marked !== null) await mark.write(marked);

@@ -31,7 +31,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("an address without a diary gets an error message, and the next address is found", async () => {
+test("an http address gets an error message, and the corrected address is found", async () => {
   aDiary("https://diary.example");
   const page = await render(<ConnectPage />);
   const address = page.getByLabelText("Address of the diary");
@@ -43,14 +43,14 @@ test("an address without a diary gets an error message, and the next address is 
   await expect.element(page.getByRole("button", { name: "Connect to diary.example" })).toBeVisible();
 });
 
-test("a note that was added without a server is shown", async () => {
+test("the page shows a note that was added before a server was connected", async () => {
   await addToInbox({ text: "Promises settle once.", url: "https://docs.example/", userId: null }, null);
   const page = await render(<ConnectPage />);
   await expect.element(page.getByText("1 note is stored on this device. Sign in to add it.")).toBeVisible();
   await expect.element(page.getByText("Promises settle once.")).toBeVisible();
 });
 
-test("a press requests access to site and API only, and a denial asks for another press", async () => {
+test("a press requests access to site and API only; after a denial, Allow access appears", async () => {
   aDiary("https://diary.example", "https://abc.supabase.co");
   vi.spyOn(browser.tabs, "query").mockResolvedValue([{ url: "https://diary.example/mypage" }] as never);
   request.mockResolvedValue(false);

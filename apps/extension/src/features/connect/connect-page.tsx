@@ -104,7 +104,7 @@ function FoundServer({
   const [site = "", api] = originsOf(server).map(hostOf);
 
   const press = () => {
-    // Firefox shows its question only during the click, so nothing may wait before this call.
+    // Firefox asks the user only during the click, so there must be no `await` before this call.
     const connecting = connect(server).catch(() => false);
     onChange({ ...state, access: "requested" });
     void connecting.then((isAllowed) => (isAllowed ? undefined : onChange({ ...state, access: "denied" })));

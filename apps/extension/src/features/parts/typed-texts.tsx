@@ -9,7 +9,7 @@ import { textsOf, type PageText, type TypedTexts } from "../../storage/typed-tex
 const TypedTextsContext = createContext<TypedTexts | null>(null);
 export const TypedTextsProvider = TypedTextsContext;
 
-/** Returns texts that are in no form, this page's text first. A `userId` of null means a visitor. */
+/** Returns typed texts that aren't in a form yet, this page's text first. A `userId` of null means a visitor. */
 export function useTypedTexts(userId: string | null) {
   const store = use(TypedTextsContext);
   if (store === null) throw new Error("useTypedTexts needs a TypedTextsProvider above it.");

@@ -78,7 +78,7 @@ function Option({ challenge, chosen, onChoose, today }: OptionProps) {
         chosen && "bg-sunken",
       )}
     >
-      {/* The text of the progress tells screen readers the same state. */}
+      {/* Screen readers get the same state from the progress text. */}
       <span aria-hidden className="row-span-2">
         {today === undefined ? null : (
           <StampGrid room="row" written={today === "written" ? 1 : 0} days={1} today={today} />

@@ -96,7 +96,7 @@ test("the line disappears when the response no longer has the circle", async () 
   expect(JSON.stringify(dehydrateQueries(cache, userId))).not.toContain("early table");
 });
 
-test("the header isn't higher with a line, and on another day the line is hidden", async () => {
+test("the circle's line doesn't make the header higher, and is hidden on another date", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const { field, screen } = await aPopup({ circles: () => promise, days: [] });
   await expect.element(field).toBeVisible();

@@ -9,7 +9,7 @@ export interface CompletedSealProps {
   readonly challengeId: string;
 }
 
-/** Names the challenge, because the popup behind the dialog already shows another one. */
+/** Names the challenge, because the popup behind the dialog already shows another challenge. */
 export default function CompletedSeal({ challengeId, userId }: CompletedSealProps) {
   const { data = [] } = useQuery(userChallengesQuery(useDiary(), userId));
   const title = data.find(({ challenge_id }) => challenge_id === challengeId)?.title ?? "";

@@ -83,7 +83,7 @@ export interface EntryFormProps extends Pick<EntryDate, "isPastDay" | "isToday" 
   readonly onWriting: (isWriting: boolean) => void;
 }
 
-/** An existing entry is a sheet until the user edits it or has a draft. */
+/** Shows a saved entry as text until the user edits it or has a draft. */
 export function EntryForm({ challenge, date, entry, setHasText, userId, ...props }: EntryFormProps) {
   const { isPending, isWriting, onWriting } = props;
   const words = useWords(en);
@@ -150,7 +150,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
     return dialogs.alert(submitErrorAlert(words, outcome.code));
   }
 
-  /** Opens the site only if the text is stored, because opening it closes the popup. */
+  /** Opens the site only if the text is stored, because opening the site closes the popup. */
   async function moveToSite() {
     if (!(await text.flush())) return;
     const stored = await listDrafts(db, userId);

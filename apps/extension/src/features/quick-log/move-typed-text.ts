@@ -40,7 +40,7 @@ export function useMoveTypedText(text: Text, form: FormOfDate, onTake: () => voi
   }, [isReady, count]);
 }
 
-/** Stores texts of another day as drafts of that day. `challenge` is undefined until it is chosen. */
+/** Stores texts of another day as drafts of that day. `challenge` is undefined until the popup has chosen one. */
 export function useStoreTypedText(
   userId: string,
   today: CivilDate,

@@ -21,7 +21,7 @@ export interface NotePanelProps {
   readonly onClose: () => void;
 }
 
-/** Needs no challenge, and also works after today's entry. */
+/** Also usable without a challenge, and after today's entry. */
 export function NotePanel({ challenges, onClose, today, userId }: NotePanelProps) {
   const { loadFailed } = useWords(noteWords);
   const { backToToday } = useWords(en);

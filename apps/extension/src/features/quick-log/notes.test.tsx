@@ -40,7 +40,7 @@ const stored = async ({ db }: Writing) =>
 
 const FIELD = { name: "Note for today" };
 
-test("notes are one line above the sheet, and Insert all puts them into the text", async () => {
+test("notes appear as one line above the field, and Insert all puts them into the text", async () => {
   const { field, screen, writing } = await aPopup({ notes: NOTES });
   await field.fill("Read.");
   const line = screen.getByRole("button", { name: "2 notes from today" });
@@ -70,7 +70,7 @@ test("a user can insert one note, and remove another and undo it", { tags: "exte
   await expect.element(field).toHaveValue("*in* narrows.");
 });
 
-test("the panel names the challenge of a note for one challenge", async () => {
+test("the panel names the challenge of a note that belongs to one challenge", async () => {
   const { screen } = await aPopup({
     notes: [aNote(1, "Of one", { challenge_id: READING.challenge_id }), aNote(2, "Of each")],
   });
@@ -80,7 +80,7 @@ test("the panel names the challenge of a note for one challenge", async () => {
   expect(screen.getByText(/^For “/).elements()).toHaveLength(1);
 });
 
-test("a user without notes for this challenge sees no line", async () => {
+test("the popup shows no line of notes if no note belongs to the challenge", async () => {
   const { field, screen } = await aPopup(
     { notes: [aNote(1, "Of another challenge", { challenge_id: READING.challenge_id })] },
     writingOn(),
@@ -112,16 +112,20 @@ test.each([
   ["the challenges can't be loaded", { challenges: rejected }],
   ["there is no challenge", { challenges: [] }],
   ["today is written", WRITTEN],
-])("if %s, a popup that was opened for a note has its field", { tags: "extended" }, async (_, rows) => {
-  const writing = writingOn();
-  const cache = createQueryClient();
-  const screen = await render(<PopupHarness {...{ cache, writing }} opensNote rows={serverRows(rows)} />);
-  await expect.element(screen.getByRole("textbox", FIELD)).toHaveFocus();
-  await userEvent.keyboard("Noted{Enter}");
-  await expect.poll(() => stored(writing)).toEqual(["Noted"]);
-});
+])(
+  "if %s, a popup that was opened for a note shows the note field",
+  { tags: "extended" },
+  async (_, rows) => {
+    const writing = writingOn();
+    const cache = createQueryClient();
+    const screen = await render(<PopupHarness {...{ cache, writing }} opensNote rows={serverRows(rows)} />);
+    await expect.element(screen.getByRole("textbox", FIELD)).toHaveFocus();
+    await userEvent.keyboard("Noted{Enter}");
+    await expect.poll(() => stored(writing)).toEqual(["Noted"]);
+  },
+);
 
-test("the browser's key opens the field also in an open popup", async () => {
+test("the browser's shortcut opens the note field also in an open popup", async () => {
   const { field, screen } = await aPopup();
   await expect.element(field).toBeVisible();
   await requestNoteField();
@@ -129,7 +133,7 @@ test("the browser's key opens the field also in an open popup", async () => {
 });
 
 test(
-  "a note that isn't added survives a closed popup, and the button shows it",
+  "an unfinished note survives a closed popup, and a button offers to continue it",
   { tags: "extended" },
   async () => {
     const first = await aPopup();
@@ -145,11 +149,11 @@ test(
   },
 );
 
-test("text that a closed popup has stored as notes is no longer in the field", async () => {
+test("the field doesn't show text that a closed popup has stored as a note", async () => {
   const writing = writingOn();
   const first = await aPopup({}, writing);
   await first.screen.getByRole("button", { name: "Add a note" }).click();
-  // The popup closes before it has emptied the draft.
+  // Simulates a popup that closes before it has emptied the draft.
   const removeItem = vi.spyOn(Storage.prototype, "removeItem").mockImplementation(() => undefined);
   await first.screen.getByRole("textbox", FIELD).fill("Stored");
   await userEvent.keyboard("{Enter}");
@@ -187,7 +191,7 @@ test("a note isn't lost if the popup closes before the database stores it", asyn
   await expect.element(screen.getByRole("textbox", FIELD)).toHaveValue("Noted");
 });
 
-test("after today's entry, a note can be added to it", { tags: "extended" }, async () => {
+test("a user can add a note to today's registered entry", { tags: "extended" }, async () => {
   const { field, screen } = await aPopup({ ...WRITTEN, notes: NOTES });
   await expect.element(screen.getByText("Today is written.")).toBeVisible();
   await screen.getByRole("button", { name: "Add to the entry" }).click();
@@ -197,7 +201,7 @@ test("after today's entry, a note can be added to it", { tags: "extended" }, asy
   await expect.element(screen.getByRole("button", { name: "Update" })).toBeEnabled();
 });
 
-test("notes of a pending entry aren't offered for another one", async () => {
+test("notes in a pending entry aren't offered for another challenge's entry", async () => {
   const { screen, writing } = await aPopup({ notes: NOTES }, writingOn(), READING.challenge_id);
   await expect.element(screen.getByRole("button", { name: "2 notes from today" })).toBeVisible();
   await storeSubmission(writing.db, { noteIds: [NOTES[0]!.note_id] });
@@ -205,25 +209,29 @@ test("notes of a pending entry aren't offered for another one", async () => {
   await finishDelivery(writing);
 });
 
-test("offline, notes show that they wait, and a rejected note shows why", { tags: "extended" }, async () => {
-  const { screen, writing } = await aPopup({ notes: rejected });
-  await screen.getByRole("button", { name: "Add a note" }).click();
-  await screen.getByRole("textbox", FIELD).fill("In the train");
-  await userEvent.keyboard("{Enter}");
-  await screen.getByRole("button", { name: "1 note from today" }).click();
-  await expect.element(screen.getByText("Kept on this device until it is sent")).toBeInTheDocument();
-  await expect.element(screen.getByText("Notes from other devices could not be loaded.")).toBeVisible();
-  await writing.db.write(async (transaction) => {
-    const notes = transaction.objectStore("notes");
-    const [note] = await notes.getAll();
-    if (note !== undefined && "content" in note)
-      await notes.put({ ...note, state: { status: "rejected", code: "note/limit" } });
-  });
-  writing.db.notifyChanged();
-  await expect.element(screen.getByText(/^You have 500 notes\./)).toBeVisible();
-});
+test(
+  "offline, a note says that it isn't sent yet, and a rejected note says why",
+  { tags: "extended" },
+  async () => {
+    const { screen, writing } = await aPopup({ notes: rejected });
+    await screen.getByRole("button", { name: "Add a note" }).click();
+    await screen.getByRole("textbox", FIELD).fill("In the train");
+    await userEvent.keyboard("{Enter}");
+    await screen.getByRole("button", { name: "1 note from today" }).click();
+    await expect.element(screen.getByText("Kept on this device until it is sent")).toBeInTheDocument();
+    await expect.element(screen.getByText("Notes from other devices could not be loaded.")).toBeVisible();
+    await writing.db.write(async (transaction) => {
+      const notes = transaction.objectStore("notes");
+      const [note] = await notes.getAll();
+      if (note !== undefined && "content" in note)
+        await notes.put({ ...note, state: { status: "rejected", code: "note/limit" } });
+    });
+    writing.db.notifyChanged();
+    await expect.element(screen.getByText(/^You have 500 notes\./)).toBeVisible();
+  },
+);
 
-test("the popup in Japanese has Japanese notes", { tags: "extended" }, async () => {
+test("a Japanese popup has Japanese labels for notes", { tags: "extended" }, async () => {
   const cache = createQueryClient();
   const rows = serverRows({ challenges: [aChallenge()], notes: NOTES });
   const screen = await render(<PopupHarness {...{ cache, rows }} writing={writingOn()} inJapanese />);
