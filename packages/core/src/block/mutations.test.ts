@@ -32,7 +32,7 @@ test("a block refetches the feed even if no page shows it", async () => {
   expect(feeds()).toBe(2);
 });
 
-test("a block removes the cached news of likes", async () => {
+test("a block removes the cached list of new likes", async () => {
   const { cache, diary } = open();
   const { queryKey } = likesNewsQuery(diary, BLOCK.user_id);
   cache.setQueryData(queryKey, [
@@ -42,7 +42,7 @@ test("a block removes the cached news of likes", async () => {
   expect(cache.getQueryData(queryKey)).toBeUndefined();
 });
 
-test("a block removes or refetches all cached data of the blocked user", async () => {
+test("a block removes or refetches cached data that can contain the blocked user", async () => {
   const { cache, diary } = open();
   const [theirs, own] = [anId(1), anId(2)];
   cache.setQueryData(challengeKeys.detail(theirs), aChallenge({ challenge_id: theirs, user_id: "ren" }));

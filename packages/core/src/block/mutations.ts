@@ -15,7 +15,7 @@ import { type DiaryClient } from "../supabase/index.ts";
 import { blockKeys } from "./queries.ts";
 import { type Block, setBlocked } from "./repo.ts";
 
-/** Throws `block/too-many` and `quota/exceeded`. Pages load this file only when users block, so it isn't a hook. */
+/** Throws `block/too-many` and `quota/exceeded`. Not a hook, because pages import this file lazily. */
 export async function blockUser(diary: DiaryClient, cache: QueryClient, block: Block): Promise<void> {
   await setBlocked(diary, block, true);
   for (const challengeId of removeCachedAuthor(cache, block.blocked_user_id)) {

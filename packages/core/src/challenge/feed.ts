@@ -10,7 +10,7 @@ export const FEED_PAGE_SIZE = 20;
 
 export type FeedCursor = Pick<ChallengeCard, "updated_at" | "challenge_id">;
 
-/** Returns the latest update first. The cards of a single user include plans. */
+/** Returns public challenges, the latest update first. With `user_id`, the cards include the plans. */
 export async function fetchFeedPage(
   { db }: DiaryClient,
   after: FeedCursor | null,
@@ -59,7 +59,7 @@ export const MAX_CONSECUTIVE_CARDS_PER_AUTHOR = 3;
 
 export type FeedItem<Row> = { kind: "card"; row: Row } | { kind: "folded"; id: string; rows: Row[] };
 
-/** Folds consecutive cards of one author, except the folds in `opened`. In SQL, this would be slow. */
+/** Folds the fourth and later consecutive cards of one author. `opened` has the ids of folds that the reader opened. */
 export function collapseAuthorRuns<Row extends { challenge_id: string; user_id: string }>(
   rows: readonly Row[],
   opened: ReadonlySet<string>,

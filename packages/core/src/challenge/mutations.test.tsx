@@ -48,7 +48,7 @@ test("a retry after a lost response sends the same challenge", async () => {
   expect(sent[0]).toEqual({ ...INPUT, user_id: "mina", challenge_id: sent[1]?.challenge_id });
 });
 
-test("the next challenge gets a new id", async () => {
+test("a challenge created after a success gets a new id", async () => {
   const { screen, sent, button } = await openForm(0);
   await button.click();
   await expect.element(screen.getByText("success")).toBeVisible();

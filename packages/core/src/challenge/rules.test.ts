@@ -43,10 +43,10 @@ test("a completed challenge is full unless its owner ended it early", () => {
   expect(endingOf({ completed: true })).toBe("full");
 });
 
-test("no date after an early end can be missed, and without an early end all until today can", () => {
+test("lastOpenDate returns an early end that has passed, otherwise today", () => {
   const ended = aChallenge({ completed: true, ended_early: true, end_date: "2026-11-20" });
   expect(lastOpenDate(ended, "2026-11-29")).toBe("2026-11-20");
-  // The end date of an owner in another time zone can be later.
+  // The owner's end date can be after today, if the owner was in another time zone.
   expect(lastOpenDate(ended, "2026-11-19")).toBe("2026-11-19");
   expect(lastOpenDate({ ...ended, ended_early: false }, "2026-11-29")).toBe("2026-11-29");
   expect(lastOpenDate(aChallenge(), "2026-11-29")).toBe("2026-11-29");

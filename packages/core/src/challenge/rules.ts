@@ -8,7 +8,7 @@ export const CHALLENGE_LIMITS = {
   tag: 20,
   tags: 3,
   days: { min: 0, max: 100 },
-  /** Days that a user can submit. A challenge of zero days could never be completed. */
+  /** Days that a user can submit. A challenge of zero days couldn't have an entry. */
   submittedDays: { min: 1, max: 100 },
   earliestStart: "2000-01-01",
 } as const;

@@ -37,7 +37,7 @@ const pageOf = ({ circleId, userId }: CircleOfUser) => circleKeys.page(userId, c
 const dataOf = ({ circleId, userId }: CircleOfUser) => circleKeys.of(userId, circleId);
 const allOf = ({ userId }: CircleOfUser) => [...circleKeys.all, userId];
 
-/** A retry sends the same id, so the server returns the first circle. Another name or challenge gets a new id. */
+/** A retry sends the same id, so the server creates one circle. A changed name or challenge gets a new id. */
 export function useCreateCircle(userId: string) {
   const { randomId } = useDiary().platform;
   const unconfirmed = useRef<CircleInput & { circle_id: string }>(undefined);

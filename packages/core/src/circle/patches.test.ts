@@ -24,7 +24,7 @@ const added = (to: CirclePage, reply: CircleReply) =>
 const removed = (from: CirclePage, replyId: string) =>
   changeReplies(from, day_id, (replies) => withoutReply(replies, replyId));
 
-test("a reply is added in the order of time, only to its entry, and removing it is the inverse", () => {
+test("a reply is inserted by time into its own entry only, and removing it undoes this", () => {
   const longer = added(page, second);
   expect(longer.members[0]!.latest!.replies).toEqual([first, second, third]);
   expect(longer.members.slice(1)).toEqual(page.members.slice(1));
@@ -38,7 +38,7 @@ test("a removed reply comes back to its place", () => {
   expect(added(shorter, first)).toEqual(page);
 });
 
-test("a visit removes news only from the page that showed them", () => {
+test("a visit removes the news of the page it showed, but not of a newer page", () => {
   const news = aCircle({
     new_replies: 2,
     earlier_replies: [{ day_id, date: "2026-11-19", count: 2 }],
@@ -54,7 +54,7 @@ test("the patch of a nudge marks only the recipient as nudged", () => {
   expect(nudged).toEqual([{ ...other, nudged_today: true }]);
 });
 
-test("forgetting a circle replaces its cached data by null and keeps other circles", async () => {
+test("forgetCircle sets the page of one circle to null and removes only its data", async () => {
   const cache = new QueryClient();
   const me = anId(9001);
   const of = { userId: me, circleId: anId(601) };

@@ -32,7 +32,7 @@ export interface CircleOfUser {
   circleId: string;
 }
 
-/** Removes the news that the page of this time showed. A later page can contain unseen news. */
+/** Removes the news if the page was read at `until`. A page that was read later can contain unseen news. */
 export const withoutNews = (page: CirclePage, until: string): CirclePage =>
   page.checked_at === until ? { ...page, new_replies: 0, earlier_replies: [], nudges: [] } : page;
 

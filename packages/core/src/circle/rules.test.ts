@@ -19,16 +19,16 @@ test.each([
   expect(oneLine(typed)).toBe(line);
 });
 
-test("a circle is full with six members, also if the page leaves one out", () => {
+test("a circle with six members is full, even if its page hides some of them", () => {
   expect(isFull(aCircle({ member_count: CIRCLE_LIMITS.members - 1 }))).toBe(false);
   expect(isFull(aCircle({ member_count: CIRCLE_LIMITS.members }))).toBe(true);
 });
 
 test.each([
-  ["the author", false, anId(9001), true],
-  ["the owner of the entry", true, anId(9002), true],
-  ["another member", false, anId(9002), false],
-])("%s can delete a reply: %s", (_, is_me, user_id, can) => {
+  ["the author of a reply can delete it", false, anId(9001), true],
+  ["the owner of an entry can delete replies to it", true, anId(9002), true],
+  ["another member can't delete a reply", false, anId(9002), false],
+])("%s", (_, is_me, user_id, can) => {
   expect(canDeleteReply({ is_me }, aReply({ user_id }), anId(9001))).toBe(can);
 });
 
@@ -38,7 +38,7 @@ test("dayOfToday returns the next number while today's entry isn't written", () 
   expect(dayOfToday(aMember({ today: "none", challenge: null }))).toBe(0);
 });
 
-test("a visit has news only with new replies or unread nudges", () => {
+test("a circle's page has news only with new replies or nudges", () => {
   const nudge = { user_id: anId(9002), content: null, created_at: "2026-11-20T09:00:00.000+00:00" };
   expect(hasNews(aCircle())).toBe(false);
   expect(hasNews(aCircle({ new_replies: 1 }))).toBe(true);

@@ -32,7 +32,7 @@ export function dayOfToday({ challenge, today }: Pick<CircleMember, "challenge" 
   return today === "open" ? written + 1 : written;
 }
 
-/** Chooses the circle that a page with one line shows: the first with news, otherwise the first with other members. */
+/** Chooses the circle that the popup shows: the first with news, otherwise the first with other members. */
 export function circleToShow(circles: readonly CircleSummary[]): CircleSummary | undefined {
   // A new circle has only its founder.
   const shared = circles.filter(({ members }) => members > 1);

@@ -5,7 +5,7 @@ import { useToday } from "../day/use-today.ts";
 import { settingQuery } from "../profile/queries.ts";
 import { useClockCorrection, useDiary } from "../supabase/index.ts";
 
-/** True if data was loaded (`dataUpdatedAt`) on the user's current date. On later dates, "today" in it is wrong. */
+/** True if data was loaded (`dataUpdatedAt`) on the user's current date. On later dates, its `today` is wrong. */
 export function useIsOfToday(userId: string, loadedAt: number): boolean {
   const diary = useDiary();
   const { day_start_hour: hour = 0 } = useQuery(settingQuery(diary, userId)).data ?? {};

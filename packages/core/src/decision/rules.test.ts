@@ -22,14 +22,17 @@ test.each([
   ],
   ["reversed", { ...seen, ...ended }, { isUnread: false, canAppeal: false, needsAttention: false }],
   ["a restoration", { action: "restore" }, { isUnread: true, canAppeal: false, needsAttention: true }],
-] as const)("a decision has the right state if it is %s", (_, change, expected) => {
-  const decision = aDecision(change);
-  expect({
-    isUnread: isUnread(decision),
-    canAppeal: canAppeal(decision),
-    needsAttention: needsAttention(decision),
-  }).toEqual(expected);
-});
+] as const)(
+  "a decision that is %s has the expected isUnread, canAppeal and needsAttention",
+  (_, change, expected) => {
+    const decision = aDecision(change);
+    expect({
+      isUnread: isUnread(decision),
+      canAppeal: canAppeal(decision),
+      needsAttention: needsAttention(decision),
+    }).toEqual(expected);
+  },
+);
 
 const until = (suspended_until: string | null, change: Partial<Decision> = {}) =>
   aDecision({ action: "suspend", suspended_until, ...change });
@@ -40,8 +43,8 @@ const permanent = until(null);
 test.each([
   ["undefined without a suspension", [aDecision()], undefined],
   ["the one that ends tomorrow", [aDecision(), tomorrow], tomorrow],
-  ["undefined after its end", [until("2026-11-22T12:00:00Z")], undefined],
-  ["undefined after it was lifted", [until(null, ended)], undefined],
+  ["undefined after the suspension's end", [until("2026-11-22T12:00:00Z")], undefined],
+  ["undefined after staff lifted the suspension", [until(null, ended)], undefined],
   ["the longer of two", [tomorrow, permanent], permanent],
 ])("the active suspension is %s", (_, decisions, expected) => {
   expect(activeSuspension(decisions, NOW)).toBe(expected);

@@ -7,7 +7,7 @@ import { type DiaryClient, useDiary } from "../supabase/index.ts";
 import { patchLike } from "./patches.ts";
 import { type Like, fetchLikeState, markLikesSeen, setLike } from "./repo.ts";
 
-/** Shows the like in every list immediately. Requests of a challenge run in sequence, only the last pending press sends one. */
+/** Shows the like immediately. A challenge's requests run one by one; of waiting presses, only the last sends one. */
 export function likeMutation(
   diary: DiaryClient,
   cache: QueryClient,
@@ -17,7 +17,7 @@ export function likeMutation(
   const mutationKey = ["like", challengeId];
   const isLast = () => cache.isMutating({ mutationKey }) === 1;
 
-  /** If the request fails, the shown count doesn't change. The count then lacks only new likes by other users. */
+  /** If this request fails, the shown count lacks only new likes by other users. */
   async function refetch(): Promise<void> {
     const likes = await fetchLikeState(diary, challengeId).catch(() => undefined);
     // If the user has pressed again, this response is outdated.
