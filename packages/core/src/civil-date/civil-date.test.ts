@@ -67,13 +67,13 @@ describe("addDays and daysBetween", () => {
   });
 });
 
-test("formatCivilDate doesn't depend on the device's time zone", () => {
+test("formatCivilDate formats a date in English and Japanese", () => {
   expect(formatCivilDate("2026-11-20")).toBe("Nov 20, 2026");
   expect(formatCivilDate("2026-11-05", "ja")).toBe("2026年11月5日");
   expect(formatCivilDate("2026-11-20", "en", { weekday: "long" })).toBe("Friday");
 });
 
-test("a date with its weekday is readable in each language", () => {
+test("formatWithWeekday formats a date with its weekday in English and Japanese", () => {
   expect(formatWithWeekday("2026-11-22", "en")).toBe("Sunday, November 22");
   expect(formatWithWeekday("2026-11-22", "ja")).toBe("11月22日(日)");
 });

@@ -48,7 +48,7 @@ export function formatWithWeekday(date: CivilDate, locale: string): string {
   return formatCivilDate(date, locale, { weekday, month: "long", day: "numeric" });
 }
 
-/** Avoids `Intl`: the first format takes 10 ms. With a `dayStartHour` of 3, 02:30 belongs to the previous day. */
+/** Avoids `Intl`: its first format takes 10 ms. With a `dayStartHour` of 3, 02:30 belongs to the previous day. */
 export function today(now: number, dayStartHour: number): CivilDate {
   const here = new Date(now);
   const date = civilDate(here.getFullYear(), here.getMonth() + 1, here.getDate());

@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllEnvs());
 const at = (iso: string) => Date.parse(iso);
 
 test.each([
-  // UTC-11 and UTC+14 have the same date during one hour of each day.
+  // The dates of UTC-11 and UTC+14 differ by two days during one hour of each day.
   ["Etc/GMT+11", 0, "2026-11-20T10:59:59.999Z", "2026-11-19"],
   ["Etc/GMT+11", 0, "2026-11-20T11:00:00Z", "2026-11-20"],
   ["Etc/GMT-14", 0, "2026-11-20T09:59:59.999Z", "2026-11-20"],

@@ -8,7 +8,7 @@ const HOUR = 3_600_000;
 const MEASURED = Date.parse("2026-11-22T12:00:00Z");
 const DAY_START = 0;
 
-/** A page starts offline, `later` hours after a response. The clock is `ahead`, then `aheadThen` hours ahead. */
+/** A page starts offline, `later` hours after a response. The clock was `ahead` hours ahead, now `aheadThen` hours. */
 interface ClockCase {
   ahead: number;
   later: number;
@@ -22,7 +22,7 @@ function startOffline({ ahead, later, aheadThen }: ClockCase) {
   return { real, shown: now + remainingCorrection(parseClockReading(reading), now) };
 }
 
-describe("a page that starts offline shows the right date", () => {
+describe("a page that starts offline", () => {
   test.each([
     ["26 h ahead, immediately", { ahead: 26, later: 0, aheadThen: 26 }],
     ["26 h ahead, an hour later", { ahead: 26, later: 1, aheadThen: 26 }],
@@ -46,11 +46,14 @@ describe("a page that starts offline shows the right date", () => {
     ["a year ahead, corrected an hour later", { ahead: 8760, later: 1, aheadThen: 0 }],
     ["12 h ahead (am for pm), a day later", { ahead: 12, later: 24, aheadThen: 12 }],
     ["12 h behind, corrected two days later", { ahead: -12, later: 48, aheadThen: 0 }],
-  ] satisfies [string, ClockCase][])("an offline page shows the right date: clock %s", (_, situation) => {
-    const { real, shown } = startOffline(situation);
-    expect(today(shown, DAY_START)).toBe(today(real, DAY_START));
-    expect(Math.abs(shown - real)).toBeLessThan(3 * 60_000);
-  });
+  ] satisfies [string, ClockCase][])(
+    "an offline page shows the right date if the last response found a clock %s",
+    (_, situation) => {
+      const { real, shown } = startOffline(situation);
+      expect(today(shown, DAY_START)).toBe(today(real, DAY_START));
+      expect(Math.abs(shown - real)).toBeLessThan(3 * 60_000);
+    },
+  );
 });
 
 test.each([
@@ -61,7 +64,7 @@ test.each([
   expect(remainingCorrection(reading, now)).toBe(0);
 });
 
-test("a stored correction is applied for a week, and if the clock was set back by three minutes", () => {
+test("a stored correction is applied for a week, also on a clock set back by 3 minutes", () => {
   const reading = { correction: -26 * HOUR, at: MEASURED };
   for (const passed of [168 * HOUR, -180_000])
     expect(remainingCorrection(reading, MEASURED + passed)).toBe(-26 * HOUR);
@@ -75,12 +78,12 @@ test.each([
   ["at the reading", -2 * HOUR, 0, -2 * HOUR],
   ["before the clock was set back", -2 * HOUR, HOUR, -2 * HOUR],
   ["after a slow clock was set", 2 * HOUR, HOUR, HOUR],
-])("timeAt returns the real time %s", (_, correction, then, real) => {
+])("timeAt returns the real time of a moment %s", (_, correction, then, real) => {
   expect(timeAt({ correction, at: MEASURED }, MEASURED + then)).toBe(MEASURED + real);
 });
 
 test.each([undefined, null, "x", {}, { at: 1 }, { at: 1, correction: 0 }, { at: "1", correction: 2 }])(
-  "%j is not a reading",
+  "parseClockReading rejects %j",
   (value) => {
     expect(parseClockReading(value)).toBeNull();
   },

@@ -45,7 +45,7 @@ test("the correction returns to 0 when the user corrects the clock", () => {
   expect(clock.correction()).toBe(0);
 });
 
-test("the clock notifies listeners once per change", () => {
+test("the clock notifies listeners once per change of the correction", () => {
   const clock = createServerClock();
   const changed = vi.fn<() => void>();
   const stop = clock.subscribe(changed);

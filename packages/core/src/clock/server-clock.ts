@@ -3,9 +3,9 @@ import { type ClockStore, remainingCorrection } from "./clock-reading.ts";
 
 export type ServerClock = ReturnType<typeof createServerClock>;
 
-/** Smaller errors are common and don't matter. Larger ones can change the date of an entry. */
+/** Smaller errors of a device's clock are common and don't matter. Larger errors can change an entry's date. */
 const TOLERANCE_MS = 3 * 60_000;
-/** `Date` has whole seconds, so the server's time is up to one second later. */
+/** The header `Date` has whole seconds, so the server's time is up to one second later. */
 const RESOLUTION_MS = 1_000;
 
 /** Old readings expire, so an unchanged reading is stored again after this time. */

@@ -5,7 +5,7 @@ import type { Photo } from "../photo/rules.ts";
 import type { DiaryClient, TableRow } from "../supabase/index.ts";
 import { fetchRows, fetchRow, requireUuid } from "../supabase/response.ts";
 
-/** `day`: number in the order of writing (by date: `numberDays`). `version` counts edits. `format` never changes. */
+/** `day`: number by time of writing (`numberDays`: by date). `version` counts edits. `format` never changes. */
 export type Day = DayRow & { photos: Photo[] };
 
 type DayRow = Omit<TableRow<"day">, "last_line" | "written_on">;
@@ -15,7 +15,7 @@ export type NewDay = Omit<DayRow, "day" | "version" | "created_at" | "updated_at
   Partial<Pick<Day, "format">>;
 
 export type DaySubmission = NewDay & {
-  /** Null for a new entry. */
+  /** Version that the user edited. Null for a new entry. */
   basedOn: number | null;
   /** Texts of earlier attempts. If the server saved one of these texts, `content` replaces it. */
   sent: readonly string[];
@@ -72,7 +72,7 @@ export async function fetchDay({ db }: DiaryClient, address: DayKey): Promise<Da
 }
 
 /**
- * Saves a new entry, or its text again. The database numbers it and completes the challenge.
+ * * Saves a new entry. A retry replaces the text of an earlier attempt. The database numbers the entry.
  * Throws `day/duplicate-date`, `challenge/completed`, `challenge/not-found` and `day/date-in-future`.
  */
 export async function registerDay(
@@ -85,7 +85,7 @@ export async function registerDay(
       .from("day")
       .upsert(entry, { onConflict: "day_id", ignoreDuplicates: true })
       .select(`${ENTRY_COLUMNS},challenge(days)`),
-    // Conflicts concern (challenge, date): the upsert ignores a repeated id, and a trigger assigns the number.
+    // A conflict means (challenge, date): the upsert ignores a repeated id, and a trigger assigns the number.
     "day/duplicate-date",
   );
   const [row] = inserted;

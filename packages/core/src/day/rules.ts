@@ -32,7 +32,7 @@ export function groupByMonth<Numbered extends { entry: Dated }>(
   return months;
 }
 
-/** Number that the date's entry has or will have. `count` is known before `entries` have loaded. */
+/** Number that the date's entry has or will have. Pass `count` if `entries` haven't loaded. */
 export function numberOn(
   date: CivilDate,
   entries: readonly Dated[],

@@ -112,7 +112,7 @@ function ChosenEntry({ chosen }: { chosen: string }) {
 test.each([
   ["2026-11-20", "true"],
   ["2026-11-19", "false"],
-])("isToday after the user has chosen %s is %s", async (chosen, expected) => {
+])("on 2026-11-20, after the user has chosen %s, isToday is %s", async (chosen, expected) => {
   const { choose, shown } = await openAt("2026-11-20T12:00:00Z", "UTC", {
     page: <ChosenEntry chosen={chosen} />,
   });

@@ -53,7 +53,7 @@ export function useEntryDate(thisDay: CivilDate) {
   return {
     date: chosen || initialDate || thisDay,
     selectedDate: chosen,
-    /** Doesn't exclude a chosen date, because an unchecked clock may have suggested it. */
+    /** Also true if the user chose today's date, because an unchecked clock may have suggested this date. */
     isToday: (chosen || initialDate || thisDay) === thisDay,
     /** An empty date resets the choice. */
     selectDate: (date: CivilDate) => choose(date),

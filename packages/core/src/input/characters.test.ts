@@ -31,7 +31,7 @@ const UNSTORABLE = [
   ["👩‍💻 か\u3099", "👩‍💻 か\u3099"],
 ] as const;
 
-test.each(UNSTORABLE)("%j is stored as %j", (text, stored) => {
+test.each(UNSTORABLE)("the text %j is stored as %j", (text, stored) => {
   expect(storableText(text)).toBe(stored);
   expect(JSON.parse(storableJson(JSON.stringify({ [text]: [text] })))).toEqual({ [stored]: [stored] });
 });

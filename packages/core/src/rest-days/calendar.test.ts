@@ -59,7 +59,7 @@ describe("calendarMonths", () => {
     ]);
   });
 
-  test("a completed challenge has no open day, and bridged days are marked", () => {
+  test("the calendar of a completed challenge has no open day and marks bridged days", () => {
     const entries = ["2026-03-01", "2026-03-02", "2026-03-04"];
     const input = {
       ...aWeek,
@@ -105,7 +105,7 @@ describe("calendarMonths", () => {
     expect(calendarMonths({ ...aWeek, days: 0 })).toEqual([]);
   });
 
-  test("a calendar omits months without plan or entry", () => {
+  test("a calendar omits months without a planned date or an entry", () => {
     const months = calendarMonths({ ...aWeek, entries: ["2026-03-02"], today: "2027-02-26" });
     expect(months.map(({ gapBefore, month }) => [month, gapBefore])).toEqual([
       ["2026-03", undefined],

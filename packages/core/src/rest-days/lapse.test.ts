@@ -18,7 +18,7 @@ test.each([
   expect(lapse).toEqual(since && { since, lastEntry });
 });
 
-test("rest days delay a lapse, and future rest days don't", () => {
+test("rest days until today delay a lapse, future rest days don't", () => {
   const restOn = (...rest_days: string[]) => lapseOf(["2026-11-01"], { ...daily, rest_days }, TODAY);
   expect(restOn(TODAY)).toBeUndefined();
   expect(restOn("2026-11-21")).toBeUndefined();
@@ -36,7 +36,7 @@ test.each<[string, Partial<Plan> & { created_at?: string }]>([
   expect(lapse(TODAY)).toEqual({ since: TODAY, lastEntry: "2026-11-01" });
 });
 
-test("the last change of weekdays delays a lapse, earlier ones do not", () => {
+test("the last change of weekdays delays a lapse, earlier changes don't", () => {
   const earlier_weekdays = ["2026-11-02", "2026-11-20"].map((until) => ({ until, weekdays: 31 }));
   expect(lapseOf(["2026-11-01"], { ...daily, earlier_weekdays }, TODAY)).toMatchObject({ since: TODAY });
 });
@@ -86,8 +86,12 @@ const challenge = (challenge_id: string, changes: { completed?: boolean; rest_da
 });
 
 test.each([
-  ["all begun ones, the latest entry first", [challenge("a"), challenge("b"), challenge("new")], ["b", "a"]],
-  ["all but completed ones", [challenge("a"), challenge("b", { completed: true })], ["a"]],
+  [
+    "all that have entries, the latest entry first",
+    [challenge("a"), challenge("b"), challenge("new")],
+    ["b", "a"],
+  ],
+  ["all except completed challenges", [challenge("a"), challenge("b", { completed: true })], ["a"]],
   ["none while another challenge is paused", [challenge("a"), challenge("b", { rest_days: [TODAY] })], []],
 ])("the lapsed challenges are %s", (_, challenges, lapsed) => {
   const entries = [

@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type CivilDate } from "../civil-date/civil-date.ts";
 import { EVERY_DAY, isPlannedBy, type Plan } from "./rules.ts";
 
-/** Days without activity. A lapse begins on the day after them, as in `private.lapsed_since`. */
+/** A lapse begins after so many days without an entry, rest day or change of weekdays (`private.lapsed_since`). */
 const QUIET_DAYS = 7;
 export const MAX_QUIET_DAYS = 2 * QUIET_DAYS;
 
@@ -47,7 +47,7 @@ interface LapsingChallenge extends PlanWithCreation {
   completed: boolean;
 }
 
-/** Returns the latest entry first. Empty if the user wrote within a week or has another challenge without a lapse. */
+/** Sorted by last entry, newest first. Empty if the user wrote within a week or has a challenge without a lapse. */
 export function lapsedChallenges<Row extends LapsingChallenge>(
   challenges: readonly Row[],
   entries: readonly { challenge_id: string; date: CivilDate }[],

@@ -6,7 +6,7 @@ export interface MissedDate {
   isBridged: boolean;
 }
 
-/** Returns missed dates, newest first. Like in `streak`, a streak continues over a single missed date. */
+/** Returns missed dates, newest first. A single missed date between entries is bridged: it doesn't end a streak. */
 export function missedDates(dates: readonly CivilDate[], plan: Plan, today: CivilDate): MissedDate[] {
   const isPlanned = isPlannedBy(plan);
   const written = new Set(dates.filter((date) => date <= today));

@@ -139,7 +139,7 @@ describe("streak", () => {
     ["the same date twice", november(20, 20), from(20), 1],
     ["an entry for tomorrow, written in another time zone", november(19, 20, 21), from(19), 2],
     ["entries before the start", november(13, 14, 19, 20), from(20), 2],
-  ])("streak counts the right number of entries: %s", (_, dates, plan, streakDays) => {
+  ])("streak counts the entries of the current streak: %s", (_, dates, plan, streakDays) => {
     expect(streak(dates, plan, TODAY).streakDays).toBe(streakDays);
   });
 
@@ -213,7 +213,7 @@ describe("random entries and rest days", () => {
     }
   });
 
-  test("an entry for today never shortens a streak", () => {
+  test("an entry for today adds one to the streak", () => {
     for (const { dates, plan, today } of cases) {
       const { streakDays } = streak(dates, plan, today);
       expect(streak([...dates, today], plan, today).streakDays).toBe(
@@ -233,7 +233,7 @@ describe("random entries and rest days", () => {
   );
 });
 
-test("marking or unmarking a range of dates is idempotent", () => {
+test("marking or unmarking a range of dates as rest days is idempotent", () => {
   const span = { first: "2026-10-31", last: "2026-11-02" };
   const marked = ["2026-10-31", "2026-11-01", "2026-11-02", TODAY];
   const once = withRest([TODAY, "2026-11-01"], { ...span, rests: true });
@@ -310,7 +310,7 @@ describe("expectedEnd", () => {
     expect(expectedEnd(november(16, 17, 18, 19, 20), plan, TODAY)).toBe("2026-11-30");
   });
 
-  test("expectedEnd is undefined without a pace, after the last entry, or years away", () => {
+  test("expectedEnd is undefined with two entries, after the last, or if it is years away", () => {
     expect(expectedEnd(november(18, 19), ten, TODAY)).toBeUndefined();
     expect(expectedEnd(november(16, 17, 18), { ...ten, days: 3 }, TODAY)).toBeUndefined();
     const rests = { ...ten, days: 3, rest_days: november(20) };

@@ -5,7 +5,7 @@ import type { AppErrorCode } from "../errors/index.ts";
 /** All seven weekdays: Monday is bit 0, Sunday is bit 6. */
 export const EVERY_DAY = 127;
 
-/** The default is every day. */
+/** Planned dates of a challenge. By default, each date from `start_date` on is planned. */
 export interface Plan {
   start_date: CivilDate;
   weekdays?: number;
@@ -88,7 +88,7 @@ export function isDueOn(plan: Plan, date: CivilDate): boolean {
 
 const MAX_REST_DAYS = 366;
 
-/** Returns the last date of the rest that includes `today`, or undefined if an entry is planned for today. */
+/** Returns the last of the consecutive unplanned dates from `today` on, or undefined if an entry is planned for today. */
 export function restsUntil(plan: Plan, today: CivilDate): CivilDate | undefined {
   const isPlanned = isPlannedBy(plan);
   if (isPlanned(today)) return undefined;
@@ -129,7 +129,7 @@ export function withRest(restDays: readonly CivilDate[], { first, last, rests }:
 }
 
 /**
- * Two consecutive missed days end a streak. A rest day doesn't, and counts only if it has an entry. A missing
+ * Two consecutive missed days end a streak. A rest day doesn't end it, and counts only if it has an entry. A missing
  * entry for today has no effect. Counts only dates `within`, although the streak may have started earlier.
  */
 export function streak(
