@@ -9,7 +9,7 @@ const calendarOf = (content: string) => diaryCalendar([anExportedChallenge([aDay
 
 const unfolded = (calendar: string) => calendar.replaceAll("\r\n ", "").split("\r\n");
 
-test("each entry is an all-day event with its own id", () => {
+test("the calendar has an all-day event with its own id for each entry", () => {
   const days = [
     aDay({ day_id: anId(102), date: "2026-12-31", updated_at: "2026-12-31T23:00:00.5+09:00" }),
     aDay({ date: "2026-11-18", content: "Read." }),
@@ -50,7 +50,7 @@ test("calendar syntax and line breaks in text are escaped", () => {
 });
 
 test.each(["a", "é", "猫", "🎉"])(
-  "lines of the letter %s have at most 75 bytes and split no character",
+  "calendar lines of the letter %s have at most 75 bytes and split no character",
   (letter) => {
     for (let before = 0; before < 4; before += 1) {
       const content = "a".repeat(before) + letter.repeat(200);

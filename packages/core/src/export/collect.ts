@@ -21,7 +21,7 @@ export type ExportedChallenge = TableRow<"challenge"> & { entries: ExportedEntry
 
 export type ExportedCircle = TableRow<"circle_member"> & { name: string; is_founder: boolean };
 
-/** Sent nudge. Delivery and reading are the recipient's data. */
+/** Sent nudge. The times of delivery and reading are the recipient's data. */
 export type ExportedNudge = Omit<TableRow<"circle_nudge">, "read_at" | "sent_at">;
 
 /** Nudge to the user. The nickname is null if the sender's profile isn't visible to the user. */
@@ -180,7 +180,7 @@ async function fetchOwnNotes({ db }: DiaryClient, userId: string): Promise<Expor
   return fetchRows(sorted.limit(NOTE_LIMITS.stored));
 }
 
-/** Must be greater than 20, the maximum of versions per entry. A version can have 10,000 characters. */
+/** Must exceed 20, the maximum of revisions per entry, or `allPages` never ends. A revision can be long. */
 const REVISIONS_A_PAGE = 100;
 
 async function fetchOwnRevisions({ db }: DiaryClient, userId: string, signal: AbortSignal | undefined) {

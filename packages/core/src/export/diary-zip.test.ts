@@ -49,7 +49,7 @@ test("the zip has one Markdown file per entry in a folder per challenge", async 
   );
 });
 
-test("a challenge with the title of a folder gets another folder", async () => {
+test("a challenge with the title of a folder in the zip gets another folder", async () => {
   const data = anExport([
     anExportedChallenge([aDay({ date: "2026-11-18" })], { title: "Logs" }),
     anExportedChallenge([aDay({ day_id: anId(102), date: "2026-11-18" })], { title: "2026-11-18" }),
@@ -67,7 +67,7 @@ async function* filesFor(types: Record<string, "jpg" | "webp">) {
     yield { photoId, file: `photos/${photoId}.${type}`, bytes: strToU8(`photo ${photoId}`) };
 }
 
-test("Markdown files link to the photos of the zip, and the import reads the original texts", async () => {
+test("Markdown files link to the photos in the zip, and the import restores the photos", async () => {
   const [snow, ice, lost] = [anId(301), anId(302), anId(303)];
   const alt = "The [old]\nriver \\ in winter";
   const photos = [
@@ -129,7 +129,7 @@ test("Markdown files link to the photos of the zip, and the import reads the ori
   ]);
 });
 
-test("the zip has a file of the notes that are in no entry", async () => {
+test("the zip has a file with the notes that no entry contains", async () => {
   const challenge = anExportedChallenge([], { title: "notes.md" });
   const note = {
     note_id: anId(601),
@@ -174,7 +174,7 @@ test(
   },
 );
 
-test("packing stops when it is aborted", async () => {
+test("zipDiary stops when its signal is aborted", async () => {
   const stop = new AbortController();
   const counted: number[] = [];
   const zip = zipDiary(anExport([anExportedChallenge(daysInARow(100))]), {

@@ -144,7 +144,7 @@ function entryFile({ title }: ExportedChallenge, entry: ExportedEntry, number: n
 /** Maximum number of bytes per name. File systems allow 255 bytes. */
 const MAX_NAME_BYTES = 120;
 
-/** Names of devices. Windows rejects such file names with any extension. */
+/** Device names. Windows rejects them as file names, with any extension. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i;
 
 /** Returns a function that makes valid folder names from titles. Any two names differ by more than case. */

@@ -7,7 +7,7 @@ interface Log {
   entries: readonly { date: CivilDate; content: string }[];
 }
 
-/** First line of a file that `logFile` wrote. Its reader restores the exact texts. GitHub doesn't show comments. */
+/** First line of a file from `logFile`. The import restores the exact texts of such files. GitHub hides the comment. */
 export const LOG_MARK = "<!-- challenge-diary: log 1 -->";
 
 /** Matches a line that begins an entry. Such a line in an entry's text gets a backslash. */

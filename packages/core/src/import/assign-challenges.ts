@@ -20,7 +20,7 @@ interface Assignment<Entry> {
 
 const { max: MAX_DAYS } = CHALLENGE_LIMITS.days;
 
-/** Assigns each entry to the last open challenge that has space and doesn't start later, or to a new challenge. */
+/** Assigns each entry to the latest open challenge with space that starts by the entry's date, or to a new challenge. */
 export function assignChallenges<Entry extends { date: CivilDate }>(
   entries: readonly Entry[],
   idOf: (number: number) => string,

@@ -28,7 +28,7 @@ export type Reading =
   | { kind: "left-out"; reason: LeftOutReason; text?: string }
   | { kind: "details" };
 
-/** Other names in the first row can be an entry, because a table can lack a header. */
+/** Usual names of columns. Other texts in the first row can be an entry, because a table can lack a header. */
 const USUAL_NAME =
   /^(?:date|day|time|timestamp|when|created(?: at)?|text|notes?|entry|content|body|comments?|journal|diary|value|title|name|category|group|habit|challenge|日付|日時|日|本文|内容|記録|メモ|習慣|タイトル|名前)$/i;
 

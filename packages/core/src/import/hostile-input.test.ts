@@ -71,7 +71,7 @@ test.each<[string, string, (text: string) => Files]>([
   ["a log", " ", (text) => note(`# Log${text}-\n**Day 1: January 3, 2026${text}-**\n`)],
   ["a table", "| 1 | Jan 3, 2026 | \\| |\n", (text) => note(`| Day | Date | Text |\n|---|---|---|\n${text}`)],
   ["a table", "|", (text) => note(`| Day | Date | Text |\n|---|---|---|\n${text}`)],
-])("%s takes linear time for many of %j", async (_, part, make) => {
+])("reading %s takes linear time for a long repetition of %j", async (_, part, make) => {
   const [once, four] = await measureCosts((n) => make(part.repeat(n)), 20_000);
   // With quadratic time, `four` would be 16 times `once`. The constant covers work that doesn't depend on the length.
   expect(four).toBeLessThan(9 * once + 100_000);

@@ -23,7 +23,7 @@ export interface TextWithPhotos {
   photos: ImportedPhoto[];
 }
 
-/** Lists references to missing photos as left out. They stay in the text. */
+/** References to missing photos stay in the text and are listed as left out. */
 export function takePhotos(
   text: string,
   place: SourcePlace,
@@ -88,7 +88,7 @@ function splitTitle(target: string): { address: string; title: string } {
   };
 }
 
-/** Returns the index of the text after the image. Removes the whole line if it has only the image. */
+/** Returns the index of the text after the image, or of the next line if the line contains only the image. */
 function endOfImage(text: string, start: number, end: number): number {
   if ((start > 0 && text[start - 1] !== "\n") || text[end] !== "\n") return end;
   const isAfterEmptyLine = start < 2 || text[start - 2] === "\n";

@@ -65,7 +65,7 @@ export interface ImportedEntry {
   date: CivilDate;
   /** Texts for one date are joined in this order. */
   order: number;
-  /** Empty if the source has only photos. They need another text of this date. */
+  /** Empty if the source has only photos. They are imported only with another text of this date. */
   text: string;
   photos?: readonly ImportedPhoto[];
 }
@@ -136,7 +136,7 @@ export interface EncodingQuestion {
   candidates: { encoding: string; preview: string }[];
 }
 
-/** Unique: two archives can contain the same path, and one file can have two questions of a kind. */
+/** Returns a unique id: two archives can contain the same path, and a file can have two questions of one kind. */
 export function questionId(file: { archive: string; path: string }, part = ""): string {
   return [file.archive, file.path, part].filter(Boolean).join("\n");
 }

@@ -40,6 +40,6 @@ test.each([
   ["j.json", '{"tags":{},"entries":[]}'],
   ["Diarium_2026-01-01.txt", ""],
   ["AppleJournalEntries/Entries/2026-01-01.html", ""],
-])("%s without an entry is rejected", async (path, text) => {
+])("a file %s without an entry is rejected", async (path, text) => {
   await expect(read({ [path]: text })).rejects.toMatchObject({ name: "ImportError" });
 });

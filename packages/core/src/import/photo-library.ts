@@ -15,7 +15,7 @@ type Indexed = SourcePhoto & { file: number };
 const keyOf = ({ archive, path }: Indexed, part: (path: string) => string) =>
   scopeOf(archive, part(path.normalize("NFC")));
 
-/** Each taken photo must get into an entry or the list of left-out texts. The import lists all others. */
+/** A reader must put each photo that it takes into an entry or into `leftOut`. The import lists the other photos. */
 export class PhotoLibrary {
   readonly #byPath: ReadonlyMap<string, Indexed>;
   readonly #byName: ReadonlyMap<string, Indexed[]>;
@@ -30,7 +30,7 @@ export class PhotoLibrary {
     this.#byFolder = Map.groupBy(this.#photos, (photo) => keyOf(photo, folderOf));
   }
 
-  /** Looks in the folder of the file that has the reference, in the root, then for a unique path with this end. */
+  /** Looks in the folder of the file that has the reference, in the root, then for the only path with this end. */
   take(place: SourcePlace, reference: string, alt = ""): ImportedPhoto | undefined {
     for (const path of spellings(reference)) {
       const photo = this.#find(place, path);

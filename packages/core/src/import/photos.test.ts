@@ -37,7 +37,7 @@ const dayOnePhoto = (identifier: string, md5: string, orderInEntry = 0) => ({
   height: 30,
 });
 
-test("Day One photos are in the order of the text, then in the order of the entry", async () => {
+test("Day One photos in the text come first, then the others by `orderInEntry`", async () => {
   const result = await plan({
     "Journal.json": dayOne({
       creationDate: "2024-01-02T12:00:00Z",
@@ -64,7 +64,7 @@ test("Day One photos are in the order of the text, then in the order of the entr
   ]);
 });
 
-test("Journey photos are read by their names", async () => {
+test("Journey photos are found by the names in the entry", async () => {
   const result = await plan({
     "1-a.json": JSON.stringify({
       date_journal: 1_704_186_000_000,
@@ -144,7 +144,7 @@ describe("Markdown", () => {
   });
 });
 
-test("Memos attachments are read by their names, and embedded ones once", async () => {
+test("Memos attachments are found by name, and an embedded attachment is added once", async () => {
   const memo = {
     name: "memos/a",
     content: "Snow ![river](/file/attachments/x/river.jpg)",
@@ -163,7 +163,7 @@ test("Memos attachments are read by their names, and embedded ones once", async 
   ]);
 });
 
-test("Diarium photos are in the folder of the entry's time", async () => {
+test("Diarium photos are found in the folder named after the entry's time", async () => {
   const result = await plan({
     "Diarium_2026-01-01_2026-01-02.json": JSON.stringify([
       { date: "2026-01-01T21:30:15.1234567", html: "Snow" },
@@ -186,7 +186,7 @@ const journeyAt = (time: string, number: number) => ({
   photos: [`${number}.jpeg`],
 });
 
-test("photos without text join another text of their date, or are listed", async () => {
+test("photos without text are added to an entry of their date, or listed as left out", async () => {
   const result = await plan({
     "1.json": JSON.stringify({ ...journeyAt("02T01", 1), text: "" }),
     "2.json": JSON.stringify({ ...journeyAt("02T03", 2), text: "Snow" }),

@@ -63,7 +63,7 @@ const dates = (count: number): [string, string][] =>
     `Text ${n}`,
   ]);
 
-test("uuid5 returns the RFC 9562 id of a name", () => {
+test("uuid5 returns the same RFC 9562 id for the same name", () => {
   const id = uuid5("日記");
   expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
   expect(uuid5("日記")).toBe(id);
@@ -124,7 +124,7 @@ describe("a plan", () => {
     expect(leftOut).toEqual([{ reason: "cut", where: "Pages: 2024-01-01", text: "rest" }]);
   });
 
-  test("ids don't change when the source grows, and they differ for another user", () => {
+  test("a plan's ids don't change when the source grows, and differ for another user", () => {
     const first = ids([group(dates(120))]);
     expect(ids([group(dates(120))])).toEqual(first);
     expect(new Set(first).size).toBe(122);
@@ -234,7 +234,7 @@ describe("a source that has grown", () => {
     ]);
   });
 
-  test("a new import doesn't change an existing entry and lists its edited text", () => {
+  test("a new import doesn't change an existing entry, but lists the text edited since", () => {
     const own = importInto([], plan([group([["2024-01-01", "before"]])]));
     expect(plan([group([["2024-01-01", "edited"]])], { own })).toEqual({
       photos: [],

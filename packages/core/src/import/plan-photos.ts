@@ -8,7 +8,7 @@ export interface PlannedPhoto {
   alt: string;
 }
 
-/** Photos for an entry that the import adds, or that an interrupted import has added without them. */
+/** Photos for an entry that the import adds, or that an interrupted import has added without photos. */
 export interface PlannedPhotos {
   day_id: string;
   where: string;

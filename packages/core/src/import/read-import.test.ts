@@ -53,7 +53,7 @@ const entriesOf = ({ groups }: ImportFinding) =>
 const journal = (...entries: object[]) => JSON.stringify({ metadata: { version: "1.0" }, entries });
 
 describe("Day One", () => {
-  test("each Day One file is a journal, and dates use the entry's time zone", async () => {
+  test("each Day One file becomes a journal, with dates in the entry's time zone", async () => {
     const finding = await found(
       {
         "Journal.json": journal(
@@ -100,7 +100,7 @@ describe("Day One", () => {
   });
 });
 
-test("Journey entries are HTML or text with dates in the entry's or the user's time zone", async () => {
+test("Journey entries can be HTML or text, with dates in their own or the user's zone", async () => {
   const at = Date.parse("2022-12-31T16:00:00Z");
   const finding = await found(
     {
@@ -180,7 +180,7 @@ describe("Loop Habit Tracker", () => {
     ]);
   });
 
-  test("a table of an old Loop version has numbers and no header", async () => {
+  test("an old Loop table, with numbers and no header, is read", async () => {
     const finding = await found({
       "Habits.csv": "Name,Description,NumRepetitions,Interval,Color\nWake up early,Did you?,2,3,#fff\n",
       "001 Wake up early/Checkmarks.csv": "2015-01-25,2\n2015-01-24,1\n2015-01-23,0\n2015-01-22,2\n",
@@ -212,7 +212,7 @@ describe("Daylio", () => {
     ]);
   });
 
-  test("a table of an old Daylio version has fewer columns and a 24-hour clock", async () => {
+  test("an old Daylio table, with fewer columns and a 24-hour clock, is read", async () => {
     const csv =
       "full_date,date,weekday,time,mood,activities,note\n2019-08-01,August 1,Thursday,23:10,good,run,late\n2019-08-01,August 1,Thursday,07:00,good,,early\n";
     expect(entriesOf(await found({ "d.csv": csv }))).toEqual([
@@ -397,7 +397,7 @@ test.each([
   });
 });
 
-test("unknown formats and an archive without content are rejected", async () => {
+test("files of unknown formats and files without entries are rejected", async () => {
   await expect(read({ "a.json": "{}" })).rejects.toMatchObject({ problem: "unknown" });
   for (const table of ["", "Date,Text\n"])
     await expect(read({ "t.csv": table })).rejects.toMatchObject({ problem: "nothing", file: "t.csv" });

@@ -18,7 +18,7 @@ export async function openImport({ db }: DiaryClient): Promise<void> {
 /** The server's limit for a request, minus space for field names. */
 const BYTES_A_REQUEST = 90_000;
 
-/** Returns the new dates. Idempotent. Throws `quota/exceeded`, and `import/closed` an hour after `openImport`. */
+/** Returns the added dates. Idempotent. Throws `quota/exceeded`, and `import/closed` an hour after `openImport`. */
 export async function importChallenge(
   { db }: DiaryClient,
   { entries, ...challenge }: PlannedChallenge,

@@ -154,7 +154,7 @@ function parseUtc(text: string, order: KnownDayOrder | undefined): number | unde
   return Date.parse(`${found.date}T00:00Z`) + Math.round(minutes * MINUTE_MS);
 }
 
-/** Returns minutes since midnight, or 0. Reads "21:05", "9:05 PM" and "2024-01-05T21:05". Converts UTC times. */
+/** Returns minutes since midnight (0 without a time). Reads "21:05", "9:05 PM" and "2024-01-05T21:05". Converts UTC. */
 export function parseTime(text: string, timeZone: string, order?: KnownDayOrder): number {
   const plain = normalise(text);
   const moment = parseUtc(plain, order);

@@ -120,7 +120,7 @@ describe("first row of a table", () => {
     },
   );
 
-  test("a text in the first row of a Loop table is listed", async () => {
+  test("a text in the first row of a Loop table is listed as unused", async () => {
     const reading = await read({ "001 Run/Checkmarks.csv": "Date,I ran\n2024-01-01,2\n" });
     expect(entriesOf(reading)).toEqual(["Run|2024-01-01|✓"]);
     expect(listOf(reading)).toEqual(["unused|001 Run/Checkmarks.csv: 1|I ran"]);
@@ -128,7 +128,7 @@ describe("first row of a table", () => {
 });
 
 describe("Daylio", () => {
-  test("words that repeat the date in an unknown language are listed once a file", async () => {
+  test("words that repeat the date in an unknown language are listed once per file", async () => {
     const rows = ["3 Kasım,Salı", "10 Kasım,Salı", "17 Kasım,Great day", "May 2,Tuesday"];
     const lines = rows.map((row, index) => `2020-11-0${index + 1},${row},10:00,good,`);
     const reading = await read({ "d.csv": ["full_date,date,weekday,time,mood,note", ...lines].join("\n") });
@@ -269,7 +269,7 @@ describe("dates", () => {
     ],
     ["jrnl", (times: string[]) => read({ "j.txt": times.map((time) => `[${time}] ${time}`).join("\n") })],
   ])(
-    "entries of %s with UTC times of one date are in the order of the user's times",
+    "entries of %s on one date are sorted by local time, even if some times are in UTC",
     async (_, readTimes) => {
       const midnight = "2026-07-01 23:30:00 UTC";
       const { groups } = await readTimes(["2026-07-02 09:00:00 UTC", midnight, "2026-07-02 05:00"]);
@@ -283,7 +283,7 @@ describe("dates", () => {
     },
   );
 
-  test("an offset of UTC without minutes is read", async () => {
+  test("a UTC offset without minutes is read", async () => {
     const rows = tableOf("2026-07-01 23:30:00+00", "2026-07-01 23:30:00.5-08");
     expect(datesOf(await read(rows, columnsOf("t.csv")))).toEqual(["2026-07-02", "2026-07-01"]);
   });
@@ -423,7 +423,7 @@ describe("groups", () => {
   });
 
   test.each([" ", "\u200B", "\u2800", "\uFE0F\u200D"])(
-    "a name without visible characters is empty: %j",
+    "a group's name without visible characters becomes empty: %j",
     async (name) => {
       const habits = [{ name, records: [{ day: "2024-01-01", done: true, text: "a" }] }];
       const { groups } = await read({ "b.json": JSON.stringify({ habits }) });
@@ -457,7 +457,7 @@ describe("groups", () => {
   });
 
   test.each(["diary (1).csv", "diary 2026-11-28.csv", "diary_20261128_101500.csv", "diary - Copy.csv"])(
-    "the group of %s has the key of the first export",
+    "the group of the repeated export %s has the key of the first export",
     async (path) => {
       const { groups } = await read({ [path]: "Date,Text\n2024-01-01,a\n" }, columnsOf(path));
       expect(groups).toMatchObject([{ key: "diary" }]);
@@ -487,7 +487,7 @@ describe("headings", () => {
 });
 
 describe("HTML in texts", () => {
-  test("Daylio and Journey return text without tags and entities", async () => {
+  test("the Daylio and Journey readers convert tags and entities to text", async () => {
     const note = "mind<b>d</b>. Tom &amp; Ann\nIt&rsquo;s &constructor; &__proto__; <3";
     const text = "mindd. Tom & Ann\nIt’s &constructor; &__proto__; <3";
     const daylio = await read({ "d.csv": `full_date,time,mood,note\n2024-01-01,10:00,good,"${note}"\n` });
@@ -513,7 +513,7 @@ describe("line breaks of HTML", () => {
     ["jrnl", { "j.txt": `[${day} 08:00] a<br>b<br >c` }],
     ["Memos", { "memos.json": memo("a<br>b<br>c") }],
     ["Day One", { "Journal.json": dayOne("a<br>b<br>c") }],
-  ] satisfies [string, Files][])("an entry of %s has line breaks for <br>", async (_name, files) => {
+  ] satisfies [string, Files][])("in an entry of %s, <br> becomes a line break", async (_name, files) => {
     const entries = entriesOf(await read(files, columnsOf("t.csv")));
     expect(entries.map((entry) => entry.split("|").at(-1))).toEqual(["a\nb\nc"]);
   });

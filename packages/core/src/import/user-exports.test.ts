@@ -118,7 +118,7 @@ describe("dates of tables", () => {
 });
 
 describe("notes", () => {
-  test("numbers and names after the date of a file name are listed", async () => {
+  test("words around the date of a file name are listed if they don't repeat the date", async () => {
     const names = ["5 km run", "10k run", "42", "Mars", "1984 (book)", "Mon", "Oct", "月曜日"];
     for (const name of names.slice(0, 5))
       expect(listOf(await read({ [`2026-10-05 ${name}.md`]: "x" }))).toEqual([`unused|${name}`]);

@@ -47,7 +47,7 @@ describe("UTC times of the user's programs", () => {
   });
 
   test.each(["2026-07-01 25:30 UTC", "2026-02-30 10:00 UTC", "10:00 UTC", ""])(
-    "%j has no UTC date, so it isn't converted",
+    "parseDate doesn't convert %j, which isn't a valid UTC time",
     (text) => {
       expect(parseDate(text, "Asia/Tokyo")).toBe(dateAtStart(text)?.date);
     },

@@ -1,4 +1,4 @@
-/** Reads the directory of a ZIP archive first, so large photos are skipped. Pages load this file only for archives. */
+/** Lists the members of a ZIP archive without reading large photos. Pages load this file only for archives. */
 import { BlobReader, ZipReader } from "@zip.js/zip.js/lib/zip-core-custom.js";
 
 import { decode } from "./encodings.ts";

@@ -10,7 +10,7 @@ const dated = (header: string) => `<div class="pageHeader">${header}</div><div c
 describe("Apple Journal", () => {
   const folder = "AppleJournalEntries/Entries";
 
-  test("the name of a file without a date is listed if the entry doesn't repeat it", async () => {
+  test("a file name without a date is listed as left out if the text doesn't contain it", async () => {
     const reading = await read({
       [`${folder}/A walk.html`]: dated("Sunday, 3 November 2024"),
       [`${folder}/a.html`]: dated("Monday, 4 November 2024"),
@@ -61,7 +61,7 @@ describe("Apple Journal", () => {
     ["samedi 14 septembre 2024", []],
     ["Sunday, 15 September 2024", ["unused|Entries/2024-09-14.html|Sunday, 15 September 2024"]],
     ["My birthday", ["unused|Entries/2024-09-14.html|My birthday"]],
-  ])("the header %s is listed as left out unless it only repeats the date", async (header, list) => {
+  ])("a header is listed as left out if it isn't only the entry's date: %s", async (header, list) => {
     const html = `<div class="pageHeader">${header}</div><div class="bodyText">a</div>`;
     const reading = await read({ "Entries/2024-09-14.html": html });
     expect(entriesOf(reading)).toEqual(["|2024-09-14|a"]);

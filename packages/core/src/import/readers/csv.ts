@@ -5,7 +5,7 @@ import { baseNameOf } from "../source-names.ts";
 import { joinLastCells, type TableRow } from "../table.ts";
 import { readerOf } from "./reader.ts";
 
-/** A table with one row and no header is an entry. */
+/** True for a first row that is an entry: the table has no header. */
 const isDated = ({ source: { cells } }: TableRow): boolean =>
   cells.length > 1 && cells.some((cell) => parseDate(cell, "UTC", "any") !== undefined);
 

@@ -1,4 +1,4 @@
-/** Dates of entries in logs of 100 Days of Code, which are written in many ways or only counted. */
+/** Finds the dates of entries in logs of 100 Days of Code. Some logs only number the entries. */
 import { addDays, type CivilDate, daysBetween } from "../../civil-date/civil-date.ts";
 import { dateAtStart, type KnownDayOrder } from "../source-dates.ts";
 
@@ -63,7 +63,7 @@ export function fullDateOf(text: string, order: KnownDayOrder): LogDate | undefi
   return undefined;
 }
 
-/** Returns the date of an entry without a year or date in its heading. `expected` is the date by its number. */
+/** Returns the date of an entry without a year or date in its heading. `expected` follows from the entry's number. */
 export function countedDateOf({ rest }: DayHeading, expected: CivilDate): LogDate {
   for (const pattern of WITHOUT_YEAR) {
     const match = pattern.exec(rest);
@@ -77,10 +77,10 @@ export function countedDateOf({ rest }: DayHeading, expected: CivilDate): LogDat
   return { date: expected, title: titleOf(rest) };
 }
 
-/** Entries of one round that have a date, by number. */
+/** Dates of a round's dated entries, by entry number. */
 export type Anchors = ReadonlyMap<number, CivilDate>;
 
-/** Counts from the entry with the nearest number. */
+/** Counts from the dated entry with the nearest number. */
 export function expectedDate(day: number, anchors: Anchors): CivilDate | undefined {
   let nearest: number | undefined;
   for (const number of anchors.keys())

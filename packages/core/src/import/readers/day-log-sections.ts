@@ -9,7 +9,7 @@ export interface LogSection {
   text: string;
 }
 
-/** Splits a log at headings like "Day 5" or "R1D5". A log without such headings can be a table. */
+/** Splits a log at headings like "Day 5" or "R1D5". Reads a table if the log has no such headings. */
 export function splitLogText(text: string): LogSection[] {
   const lines = text.split("\n");
   const headings = headingsOf(lines);
@@ -24,7 +24,7 @@ interface Heading {
 }
 
 const BOLD_LINE = /^(\*\*|__)(.+?)\1[\s:]*(.*)$/;
-/** Bold lines are below all headings. */
+/** Level of bold lines, below all headings. */
 const BOLD_LEVEL = 7;
 
 function headingsOf(lines: readonly string[]): Heading[] {
@@ -40,7 +40,7 @@ function headingsOf(lines: readonly string[]): Heading[] {
   return areDates(found) ? found.map((heading) => ({ ...heading, day: undefined })) : found;
 }
 
-/** "Day 12/25" and "Day 12/26" are dates: one day of a short challenge doesn't have two totals. */
+/** If a log has "Day 12/25" and "Day 12/26", these are dates: a day of a short challenge doesn't have two totals. */
 function areDates(headings: readonly Heading[]): boolean {
   const counted = headings.flatMap(({ day }) =>
     day?.total === undefined ? [] : [[day.day, day.total] as const],
@@ -100,7 +100,7 @@ const otherText = (lines: readonly string[]): LogSection => ({
   text: textOf(lines),
 });
 
-/** Reads a table with the columns "Day", "Date" and others, with other headers before their texts. */
+/** Reads a table with the columns "Day" and "Date". Puts the names of the other columns before their texts. */
 function splitTable(lines: readonly string[]): LogSection[] {
   const at = lines.findIndex((line, index) => isHeader(line) && isDelimiterRow(lines[index + 1] ?? ""));
   if (at < 0) return [otherText(lines)];

@@ -136,7 +136,7 @@ Arrays.
 };
 
 describe("log of 100 Days of Code", () => {
-  test.each(Object.keys(DIALECTS))("%s: each day is an entry", async (name) => {
+  test.each(Object.keys(DIALECTS))("each day of a log becomes an entry if the log has %s", async (name) => {
     const [text, entries, leftOut] = DIALECTS[name]!;
     const reading = await read({ "log.md": text });
     expect(sourcesOf(reading)).toEqual(["day-log"]);
@@ -144,7 +144,7 @@ describe("log of 100 Days of Code", () => {
     expect(listOf(reading)).toEqual(leftOut);
   });
 
-  test("text of a day can mention days in deeper headings and code", async () => {
+  test("the text of an entry can mention other days in deeper headings and in code", async () => {
     const text =
       "# Log\n## Day 1: January 3, 2026\n### Day 5 of the course\n```\n## Day 9\n```\nDone.\n# Links\nlater";
     const reading = await read({ "log.md": text });
@@ -152,7 +152,7 @@ describe("log of 100 Days of Code", () => {
     expect(listOf(reading)).toEqual(["unused|log.md|# Log", "unused|log.md|# Links\nlater"]);
   });
 
-  test("days without a date and without a start are listed as left out", async () => {
+  test("entries of a round without any date are listed as left out", async () => {
     const text = "## Round 1\n### Day 1: January 3, 2026\na\n## Round 2\n### Day 1\nb";
     const reading = await read({ "log.md": text });
     expect(entriesOf(reading)).toEqual(["log 1|2026-01-03|a"]);
@@ -182,14 +182,14 @@ describe("log of 100 Days of Code", () => {
     },
   );
 
-  test("headings with two totals for one day are dates and are left out", async () => {
+  test("a text with two totals for one day isn't read as a log", async () => {
     const text = "Started on January 1, 2020\n### Day 1\na\n### Day 12/25\nb\n### Day 12/26\nc";
     const reading = await read({ "log.md": text }).catch(() => undefined);
     expect(reading === undefined ? [] : entriesOf(reading)).toEqual([]);
     expect(splitLogText(text).map((section) => section.text)).toEqual([text]);
   });
 
-  test("the totals of two tries of a challenge are not read as dates", async () => {
+  test("the totals of two attempts at a challenge are not read as dates", async () => {
     const text = "### Day 1/30: January 1, 2020\na\n### Day 1/100: May 1, 2020\nb";
     expect(entriesOf(await read({ "log.md": text }))).toEqual(["log|2020-01-01|a", "log|2020-05-01|b"]);
   });
@@ -215,14 +215,14 @@ describe("log of 100 Days of Code", () => {
     expect(questions).toMatchObject([{ kind: "day-order", file: "log.md", examples: ["3/4/2026"] }]);
   });
 
-  test("the user is asked about the date of the start", async () => {
+  test("the user is asked whether the day or the month of a start date comes first", async () => {
     const text = "# Log\nStarted on 03/04/2020\n## Day 1\na\n## Day 2\nb";
     const { groups, questions } = await read({ "log.md": text });
     expect(questions).toMatchObject([{ kind: "day-order", file: "log.md", examples: ["03/04/2020"] }]);
     expect(groups.flatMap(({ entries }) => entries)).toEqual([]);
   });
 
-  test("the user isn't asked about a start if each day has a date", async () => {
+  test("the user isn't asked about a start date if each entry has a date", async () => {
     const text = "Started on 03/04/2020\n## Day 1: March 4, 2020\na";
     const reading = await read({ "log.md": text });
     expect(reading.questions).toEqual([]);
@@ -254,7 +254,7 @@ describe("log of this product", () => {
     { date: "2024-02-29", content: "Day 0: January 1, 2026\n**Day 4: January 9, 2026**" },
   ];
 
-  test("a log has the format of 100 Days of Code", () => {
+  test("logFile writes the format of 100 Days of Code", () => {
     expect(logFile({ title: "Ten pages", entries: ENTRIES.slice(0, 1) })).toBe(
       "<!-- challenge-diary: log 1 -->\n# Ten pages\n\n### Day 1: January 3, 2026\n\nOne line.\n",
     );
@@ -271,7 +271,7 @@ describe("log of this product", () => {
     expect(listOf(reading)).toEqual([]);
   });
 
-  test("a log without entries has only a title", async () => {
+  test("a log with a title and no entries is rejected", async () => {
     await expect(read({ "log.md": logFile({ title: "Soon", entries: [] }) })).rejects.toThrow(
       "nothing: log.md",
     );

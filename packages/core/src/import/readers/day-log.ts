@@ -40,7 +40,7 @@ function splitLog({ text }: TextFile, order: KnownDayOrder): Log {
   return { preamble, sections, start: startDateOf(preamble, order) };
 }
 
-/** Doesn't need the order of day and month, which the user may have to choose. */
+/** True for a date in either order of day and month, because the user may have to choose the order. */
 const isDate = (text: string): boolean =>
   (["day-first", "month-first"] as const).some((order) => fullDateOf(text, order) !== undefined);
 
@@ -50,7 +50,7 @@ function hasDates({ text }: TextFile): boolean {
   return days.length > 0 && (days.some(isDate) || startTexts(preambleOf(sections)).some(isDate));
 }
 
-/** Lists texts that show the order of day and month. The start matters only if entries have no date. */
+/** Returns texts that show the order of day and month. The start date matters only if an entry has no date. */
 function datesOf({ text }: TextFile): string[] {
   const sections = splitLogText(text);
   const days = sections.flatMap(({ day }) => day?.rest ?? []);

@@ -47,7 +47,7 @@ export const daylio = readerOf("table", {
         index += 1;
         return { kind: "entry", group, date, text, order: (time ?? 0) - index / 1e6 };
       });
-      // Listed once a file, because they are mostly dates in a language that isn't known here.
+      // Listed once per file, because most are dates in a language that this reader doesn't know.
       if (otherWords.size > 0) collector.leaveOut("unused", file.path, [...otherWords].join(", "));
     }
   },

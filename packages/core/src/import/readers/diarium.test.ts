@@ -54,7 +54,7 @@ describe("Diarium", () => {
     ]);
   });
 
-  test("a text file has the date of its name or is split at lines with dates", async () => {
+  test("a Diarium text file has the date of its name or is split at lines with dates", async () => {
     const reading = await read({
       "Diarium_2026-01-01.txt": "My day\n2026-01-05\nplans",
       "Diarium_2026-02-01_2026-02-01.html": "<h1>Snow</h1><p>deep</p>",

@@ -77,7 +77,7 @@ function readJson(
   );
 }
 
-/** Returns the folders of an entry of "2026-01-01T21:30:15.1234567": `media/2026-01-01_213015123`. */
+/** Returns possible folders of an entry's photos: `media/2026-01-01_213015123` for "2026-01-01T21:30:15.1234567". */
 function mediaFolders(time: string): string[] {
   const [, date, hours, minutes, seconds, fraction = ""] =
     /^(\d{4}-\d{2}-\d{2})T(\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?/.exec(time) ?? [];

@@ -8,7 +8,7 @@ export interface DividedHtml {
   parts: string[];
 }
 
-/** Extracts elements of the classes `taken`, unless they have no end or contain an element of the classes `kept`. */
+/** Extracts divs of the classes `taken`. Divs without an end tag, or with a div of the classes `kept`, stay in `rest`. */
 export function extractDivs(
   html: string,
   taken: ReadonlySet<string>,

@@ -44,8 +44,8 @@ const TIME = /\d{1,2}:\d{2}/;
 const isDate = (moment: string) => parseDate(moment, "UTC", "any") !== undefined || DATE.test(moment);
 
 /**
- * Returns undefined for a note that only starts with a date. Two lines with a time make a journal of any file. For files
- * other than Markdown, one such line with the date of the file's name is enough, or several dates if the name has none.
+ * Returns undefined for a note that only starts with a date. Any file with two timed lines is a journal. A text file with
+ * a date in its name needs one timed line of that date; other text files need one timed line or two with a date.
  */
 function styleOf({ path, text }: TextFile): RegExp | undefined {
   const lines = text.trim().split("\n");

@@ -60,7 +60,7 @@ describe("Memos", () => {
   });
 
   test.each(["spring 12", "2024-13-01T00:00:00Z", -1, 1e15, {}])(
-    "the creation time %j of a memo is not a date",
+    "a memo with the invalid creation time %j is listed as left out",
     async (createTime) => {
       const reading = await read({ "m.json": JSON.stringify([{ content: "mine", createTime }]) });
       expect(entriesOf(reading)).toEqual([]);
@@ -68,7 +68,7 @@ describe("Memos", () => {
     },
   );
 
-  test("Markdown files of memos use their front matter, and a database is listed", async () => {
+  test("Markdown memos get the date in their front matter, and a database is left out", async () => {
     const reading = await read({
       "memos/1.md": "---\ncreated: 2024-05-07T08:26:59\n---\n\nmine",
       "memos_prod.db": "SQLite",

@@ -23,7 +23,7 @@ export function takeOwnPhotos(
       record.mark("placeholder", BASE64);
       const alt = record.string("alt");
       const name = record.string("file");
-      // The file was missing when the diary was exported.
+      // Null means that the file was missing when the diary was exported.
       record.read("file", (value) => (value === null ? true : undefined));
       const photo = library.take(place, name, alt);
       if (photo === undefined)

@@ -148,7 +148,7 @@ export class Source {
   }
 }
 
-/** Inserts a word at an end of a line. Elsewhere it can become part of an id or attribute, which isn't text. */
+/** Inserts a word at the start or end of a line. Elsewhere it can become part of an id or attribute, which isn't text. */
 function insertWord(source: Source, text: string): string {
   const lines = text.split("\n");
   const at = source.integerBelow(lines.length);
