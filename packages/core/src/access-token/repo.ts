@@ -11,7 +11,7 @@ export async function fetchAccessTokens({ db }: DiaryClient): Promise<AccessToke
   return fetchRows(db.rpc("list_access_tokens").overrideTypes<AccessToken[], { merge: false }>());
 }
 
-/** Returns the token's secret, for the only time. Throws `token/limit` if the user already has ten tokens. */
+/** Returns the new token's secret, which can't be read again. Throws `token/limit` if the user already has ten tokens. */
 export async function createAccessToken(
   { db }: DiaryClient,
   token: { name: string; days: number; scopes: readonly AccessTokenScope[] },

@@ -5,7 +5,7 @@
  * - `session/expired`: the server rejected the token. `session/missing`: the call needs a signed-in user.
  * - `not-found`: the row doesn't exist, or the user may not see it.
  * - `blocked`: a proxy or filter rejected the request. The client may retry.
- * - `auth/code-needed`: the password is correct, the second factor is missing. `account/code-needed`: a session lacks it.
+ * - `auth/code-needed`: correct password, but no second factor. `account/code-needed`: a session without second factor.
  * - `quota/exceeded`, `profile/handle-too-soon`: the call can succeed at `retryAt`.
  * - `account/suspended`: until `retryAt`; undefined means permanently.
  * - `profile/handle-taken`: another user has the handle or had it recently, or it is reserved.

@@ -42,7 +42,7 @@ describe("errors of the database", () => {
     ["proxy that forbids the method", rejection(405, ""), "blocked"],
     ["filter with its own sign-in", rejection(407, ""), "blocked"],
     ["filter for legal reasons", rejection(451, ""), "blocked"],
-  ])("a database error has the right code: %s", (_, failure, code) => {
+  ])("fromPostgrest maps this failure to a code of the app: %s", (_, failure, code) => {
     expect(fromPostgrest(failure).code).toBe(code);
   });
 
@@ -51,7 +51,7 @@ describe("errors of the database", () => {
     expect(fromPostgrest(rejection(409, "23503"), "day/duplicate-date").code).toBe("not-found");
   });
 
-  test("the error of an exceeded quota contains the end of the quota", () => {
+  test("the error of an exceeded quota contains the time of the next try", () => {
     expect(retryAt("2026-11-22T13:00:00Z")).toEqual(new Date("2026-11-22T13:00:00Z"));
     expect(retryAt("soon")).toBeUndefined();
     expect(retryAt()).toBeUndefined();

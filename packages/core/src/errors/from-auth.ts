@@ -39,7 +39,7 @@ const UNREADABLE = "The server sent an unexpected response. Please try again.";
 
 /** Maps an auth error to an `AppError` with the server's message, which the specification shows to the user. */
 export function fromAuth(error: AuthFailure): AppError {
-  // In these cases, auth-js couldn't parse the page of a proxy, or the body has no message.
+  // auth-js couldn't parse the body (for example a proxy's page), or the body has no message.
   const hasNoMessage = error.name === "AuthUnknownError" || isJson(error.message);
   const message = hasNoMessage ? UNREADABLE : error.message;
   return new AppError(codeOf(error), message, { cause: error });

@@ -45,7 +45,7 @@ function codeOf(error: PostgrestFailure["error"], status: number, taken: AppErro
   if (isErrorCode(error.hint)) return error.hint;
   const code = CODES[error.code];
   if (code === "conflict") return taken;
-  // A status of 401 means that the token was rejected, even if the code means "no permission".
+  // PostgREST sends 401 with "no permission" if the request has no session.
   if (status === 401 && code !== "session/expired") return "session/missing";
   if (code !== undefined) return code;
   // PostgREST sends a code with every rejection. Proxies and filters send none.
@@ -54,7 +54,7 @@ function codeOf(error: PostgrestFailure["error"], status: number, taken: AppErro
 }
 
 export function errorCodeFromStatus(status: number): AppErrorCode {
-  // If a successful response can't be parsed, it is the sign-in page of a network (captive portal).
+  // A response with a successful status that can't be parsed is a network's sign-in page (captive portal).
   if (status < 400) return "network";
   if (status === 401) return "session/expired";
   if (status === 403) return "forbidden";

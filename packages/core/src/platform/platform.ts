@@ -26,7 +26,7 @@ export type AuthPlatform = Platform & {
   /** Calls `changed` if the value under `key` may have changed in another tab or while the page was frozen. */
   onStoredSessionChange: (key: string, changed: () => void) => void;
   /**
-   * Lets the extension refresh the session stored under `key`, because one token sent by both would end it. If the
+   * Lets the extension refresh the session stored under `key`: a token that page and extension send ends it. If the
    * result is `unanswered`, the page refreshes the session. `expires_at` uses the device's clock (see `withLocalExpiry`).
    */
   refreshElsewhere?: (key: string) => Promise<RefreshResponse | { kind: "unanswered" }>;

@@ -6,7 +6,7 @@ const RETRIES = 2;
 
 /**
  * Retries only after lost connections and server errors. Ignores the browser's online flag, which is often wrong.
- * `onLoadError` is called after the last retry, but not for a missing row.
+ * `onLoadError` is called after the last retry, but not for `not-found`, `invalid` and queries with `meta.optional`.
  */
 export function createQueryClient({
   onLoadError,

@@ -20,7 +20,7 @@ test.each([502, 503, 504])("pending work is rejected after the status %i of a pr
   await expect(result).rejects.toBeInstanceOf(AppError);
 });
 
-test.each([200, 400, 401, 500])("status %i counts as a response", async (status) => {
+test.each([200, 400, 401, 500])("the status %i doesn't reject pending work", async (status) => {
   const connection = createConnectionWatcher(() => Promise.resolve(new Response(null, { status })));
   const work = Promise.withResolvers<string>();
   const result = connection.orLost(work.promise);
@@ -29,7 +29,7 @@ test.each([200, 400, 401, 500])("status %i counts as a response", async (status)
   expect(await result).toBe("done");
 });
 
-test("work that fails before the connection rejects with the work's error", async () => {
+test("work that fails while the server responds is rejected with its own error", async () => {
   const connection = createConnectionWatcher(fetch);
   const failure = new Error("a bug");
   await expect(connection.orLost(Promise.reject(failure))).rejects.toBe(failure);

@@ -18,7 +18,7 @@ export interface ProviderSignIn {
   redirectTo: string;
   invitation?: string;
   language?: string;
-  /** If it is missing, the service accepts a user who is signed in there. */
+  /** If it is missing, the provider accepts a user who is already signed in there. */
   prompt?: "login";
 }
 

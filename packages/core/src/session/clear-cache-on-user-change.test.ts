@@ -51,12 +51,9 @@ test.each<[string, Session, Session, string[] | undefined]>([
   ["signs out", MINA, SIGNED_OUT, undefined],
   ["is replaced by another user", MINA, OMAR, undefined],
   ["signs in", SIGNED_OUT, MINA, ["challenge", "mine", "mina"]],
-])(
-  "when a user %s, the data of the previous session is removed with its page",
-  async (_, before, after, mine) => {
-    expect((await changed(before, after)).mine).toEqual(mine);
-  },
-);
+])("when a user %s, the previous user's data is removed with its page", async (_, before, after, mine) => {
+  expect((await changed(before, after)).mine).toEqual(mine);
+});
 
 test.each<[string, Session, Session]>([
   ["the stored session is read", LOADING, MINA],

@@ -21,7 +21,7 @@ export function clearCacheOnUserChange(
   });
 }
 
-/** The page of a user who signed out shows the user's data until it closes. Nothing keeps the data longer. */
+/** Removes the data of a user who signed out when the last page that shows the data closes. */
 function removeWhenUnused(cache: QueryClient, userId: string): void {
   const queries = cache.getQueryCache();
   const shown = new Set(queries.findAll({ predicate: ({ queryKey }) => queryKey.includes(userId) }));

@@ -33,7 +33,7 @@ test.each([
   expect(parseConfirmationLink({ search, hash })).toEqual(link);
 });
 
-test("a complete session in the URL is ignored", () => {
+test("a recovery link with a complete session is rejected, and its tokens are detected", () => {
   const address = { search: "", hash: `#${FRAGMENT}&type=recovery` };
   expect(parseRecoveryLink(address)).toMatchObject({ message: "Not a valid implicit grant flow url." });
   expect(hasSessionTokens(address)).toBe(true);

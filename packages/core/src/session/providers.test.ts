@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { providersIn } from "./providers.ts";
 
-test("the settings of a project list its providers by name", () => {
+test("providersIn returns the enabled providers of a project with their names", () => {
   const external = {
     anonymous_users: true,
     apple: false,

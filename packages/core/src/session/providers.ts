@@ -20,7 +20,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 const OTHERS = /^(email|phone|anonymous_users|web3.*)$/;
 
-/** Reads the providers of a Supabase project. Other sites have them in their settings. */
+/** Reads the providers of a Supabase project. Providers of the embedded server are in the site's settings. */
 export function providersQuery({ config, platform }: DiaryClient) {
   return queryOptions({
     queryKey: ["providers"],

@@ -8,7 +8,7 @@ import { sessionOwnerOf, readStoredSession, sessionStorageKey } from "./stored-s
 
 export type Recovery = Awaited<ReturnType<typeof redeemRecoveryToken>>;
 
-/** Works once. Throws the server's message. Doesn't change the stored session, which can belong to another user. */
+/** Redeems the token of a recovery mail, which works once. Doesn't change the stored session, which can be another user's. */
 export async function redeemRecoveryToken(config: DiaryConfig, platform: AuthPlatform, tokenHash: string) {
   const client = createInMemoryAuthClient(config, platform);
   const { session, user } = succeeded(await client.verifyOtp({ type: "recovery", token_hash: tokenHash }));

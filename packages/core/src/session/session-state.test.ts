@@ -37,16 +37,19 @@ test.each<[type: AuthEvent["type"], session: string, recovery: string]>([
   ["STORAGE_READ", "mina omar visitor", "recovery recovery recovery"],
   ["RECOVERY_LEFT", "mina omar visitor", "mina omar visitor"],
   ["SESSION_ENDED", "ended ended ended", "recovery recovery recovery"],
-])("%s for Mina, Omar and no owner results in %s (during a recovery: %s)", (type, session, recovery) => {
-  for (const before of [LOADING, SIGNED_OUT, SIGNED_IN, RECOVERY]) {
-    const names = (before === RECOVERY ? recovery : session).split(" ");
-    for (const [index, owner] of [mina, omar, null].entries()) {
-      const after = sessionReducer(before, { type, owner });
-      expect(after).toEqual(SESSIONS[names[index]!]);
-      expect(sessionReducer(after, { type, owner })).toBe(after);
+])(
+  "the event %s of Mina, Omar and a visitor results in: %s (during a recovery: %s)",
+  (type, session, recovery) => {
+    for (const before of [LOADING, SIGNED_OUT, SIGNED_IN, RECOVERY]) {
+      const names = (before === RECOVERY ? recovery : session).split(" ");
+      for (const [index, owner] of [mina, omar, null].entries()) {
+        const after = sessionReducer(before, { type, owner });
+        expect(after).toEqual(SESSIONS[names[index]!]);
+        expect(sessionReducer(after, { type, owner })).toBe(after);
+      }
     }
-  }
-});
+  },
+);
 
 test("a session that the server ended has the field ended until the next sign-in", () => {
   const ended = sessionReducer(SIGNED_IN, { type: "SESSION_ENDED", owner: null });

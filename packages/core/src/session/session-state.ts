@@ -22,7 +22,7 @@ export interface SessionOwner {
   sessionId: string;
 }
 
-/** `STORAGE_READ`: the stored session was read again. `RECOVERY_LEFT`: after a recovery, it applies again. */
+/** `STORAGE_READ`: the stored session was read again. `RECOVERY_LEFT`: the stored session applies again. */
 export interface AuthEvent {
   type: AuthChangeEvent | "STORAGE_READ" | "RECOVERY_LEFT" | "SESSION_ENDED";
   owner: SessionOwner | null;

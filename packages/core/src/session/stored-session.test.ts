@@ -44,7 +44,7 @@ test.each([
   '"text"',
   '{"access_token":"a"}',
   '{"access_token":1,"user":{"id":"u"}}',
-])("%j contains no session", async (text) => {
+])("the stored text %j contains no session", async (text) => {
   expect(await storedAs(text)).toBeNull();
 });
 

@@ -47,7 +47,7 @@ export async function expectCreated(request: PromiseLike<Answer<null>>): Promise
   if (status !== 201) throw unreadable(status);
 }
 
-/** The body of a failure may contain no error. */
+/** Also checks the status, because the body of a failure may contain no error. */
 async function succeeded<Data>(
   request: PromiseLike<Answer<Data>>,
   taken?: AppErrorCode,

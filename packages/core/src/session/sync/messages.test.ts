@@ -44,6 +44,6 @@ test.each([
   { type: ["auth:signOut"] },
   { type: "auth:get", refused: 1 },
   { type: "auth:signIn", email: ["a@b.example"], password: "abcd1234" },
-])("%o is not a request", (value) => {
+])("parseAuthRequest rejects %o", (value) => {
   expect(parseAuthRequest(value)).toBeNull();
 });

@@ -5,7 +5,7 @@ import type { SharedSession } from "./shared-session.ts";
 /** Missing fields mean that the storage is empty. */
 const page = v.object({
   session: v.optional(v.unknown(), null),
-  /** Sign-out in this page. */
+  /** Tombstone: id of the session that was signed out in this page, and the time. */
   out: v.fallback(v.nullable(v.object({ sid: v.string(), at: v.number() })), null),
   cause: v.fallback(v.picklist(["look", "change"]), "look"),
 });

@@ -47,7 +47,7 @@ test("the backend's response is accepted as a session", () => {
   expect(isSharedSession(valid)).toBe(true);
 });
 
-test("the remaining seconds of a token are counted", () => {
+test("secondsLeft returns the seconds until a token expires", () => {
   expect(secondsLeft(aSession({ issuedAt: 100, life: 60 }), 130_000)).toBe(30);
   expect(secondsLeft(aSession({ issuedAt: 100, life: 60 }), 170_000)).toBe(-10);
 });

@@ -19,7 +19,7 @@ interface Mark {
   previous: string;
 }
 
-/** A cookie identifies the newest token, because site and extension rotate it. It contains hashes and no secret. */
+/** A cookie marks the newest token, because site and extension both rotate tokens. The mark has hashes and no secret. */
 function parseMark(mark: string | null): Mark | null {
   const [, issuedAt, newest = "", previous = ""] = /^(\d+)\.([\da-z]+)\.([\da-z]*)$/.exec(mark ?? "") ?? [];
   return issuedAt === undefined ? null : { issuedAt: Number(issuedAt), newest, previous };
@@ -47,7 +47,7 @@ export function nextMark(
   return `${issuedAt(session)}.${hash}.${before}`;
 }
 
-/** Returns a mark without the previous hash, because the server now rejects that token. Null if `mark` is still valid. */
+/** Returns a mark without the previous token, which the server may reject once the newest is sent. Null: no change. */
 export function markInFlight(mark: string | null, session: SharedSession): string | null {
   const inFlight = `${issuedAt(session)}.${hashOf(session)}.`;
   return tokenAge(mark, session) === "newest" && mark !== inFlight ? inFlight : null;
