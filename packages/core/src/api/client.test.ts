@@ -12,7 +12,7 @@ async function listen(handle: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test("a redirect to another site doesn't get the token", async () => {
+test("callApi doesn't follow a redirect, so another site doesn't get the token", async () => {
   const received = vi.fn<(token: unknown) => void>();
   const other = await listen((request, response) => {
     received(request.headers[TOKEN_HEADER]);

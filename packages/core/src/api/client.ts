@@ -3,11 +3,11 @@ import * as v from "valibot";
 import { AppError, fromPostgrest } from "../errors/index.ts";
 import { OPERATIONS, type OperationInput, type OperationName, type OperationOutput } from "./operations.ts";
 
-/** Header with the access token. `authorization` belongs to sessions. */
+/** Header with the access token. `authorization` is for tokens of sessions. */
 export const TOKEN_HEADER = "x-diary-token";
 
 export interface ApiServer {
-  /** `url` and `key` of config.json. The address has no slash at the end. */
+  /** `url` and `key` of the server's config.json. `url` has no slash at the end. */
   url: string;
   key: string;
 }

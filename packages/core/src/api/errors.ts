@@ -1,4 +1,4 @@
-/** Errors of the API for programs: `hint` of the response, or `code` if there is no hint. */
+/** Errors of the API for programs. Each key is the response's `hint`, or its `code` if it has no hint. */
 export const API_ERRORS = {
   "token/invalid": {
     status: 401,

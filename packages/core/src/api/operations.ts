@@ -13,7 +13,7 @@ interface Operation {
   scope: AccessTokenScope | null;
   input: v.GenericSchema;
   output: v.GenericSchema;
-  /** Errors in addition to those of every operation. */
+  /** Errors in addition to `COMMON_API_ERRORS`. */
   errors: readonly ApiErrorCode[];
 }
 

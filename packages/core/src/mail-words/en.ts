@@ -19,7 +19,7 @@ export const en = {
       count === 1
         ? "It has been quiet for a while. All its stamps are still there, and the next one fits any day."
         : "It has been quiet for a while. All their stamps are still there, and the next one fits any day.",
-    /** Push messages omit it. */
+    /** Push messages omit this text. */
     rest: "This mail comes only once. You can go on whenever you like.",
     link: "Have a look",
     why: "You asked for a mail when a card is still open. Mails about a quiet card start again after you write, change its days or take a pause.",

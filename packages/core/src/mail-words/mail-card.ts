@@ -25,7 +25,7 @@ const INKS: Readonly<Record<string, readonly [day: string, night: string]>> = {
 const inkOf = ({ category }: MailCard) => INKS[category] ?? INKS["Other"]!;
 
 const TEN = 10;
-/** If a challenge has more rows, the card shows only the ten days around today. */
+/** If a challenge has more rows, the card shows only the row with the next entry. */
 const MAX_ROWS = 3;
 
 export function cardStyle(card: MailCard): string {

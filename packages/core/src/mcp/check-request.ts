@@ -1,15 +1,15 @@
-/** Larger than an entry of 10,000 escaped characters. */
+/** In bytes. Larger than an entry of 10,000 escaped characters. */
 const BODY_LIMIT = 128 * 1024;
 
 const BEARER = /^Bearer +(diary_[0-9a-f]{64})$/i;
 
 export interface CheckedRequest {
   token: string;
-  /** The transport validates it. */
+  /** The MCP transport validates the message. */
   message: object;
 }
 
-/** Checks everything but the message's fields, before any call of the API. Returns the response of a rejection. */
+/** Checks everything except the message's fields, before any API call. Returns a response if it rejects the request. */
 export async function checkRequest(request: Request, siteUrl: string): Promise<CheckedRequest | Response> {
   const { headers, method } = request;
   if (isFromOtherSite(headers, siteUrl)) return refusal(403, "Requests of other sites are not allowed.");
@@ -29,7 +29,7 @@ export async function checkRequest(request: Request, siteUrl: string): Promise<C
   return { token, message };
 }
 
-/** Browsers send these headers, so a page of another site or of a rebound name can't use the endpoint. */
+/** Browsers send these headers, so pages of other sites can't use the endpoint, even with DNS rebinding. */
 function isFromOtherSite(headers: Headers, siteUrl: string): boolean {
   const origin = headers.get("origin");
   if (origin !== null && origin !== new URL(siteUrl).origin) return true;

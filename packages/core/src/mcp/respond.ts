@@ -27,7 +27,7 @@ export async function respondToAssistant(
   if (checked instanceof Response) return withHeaders(checked);
   const { message, token } = checked;
 
-  /** Failure of the token itself, which is a failure of the HTTP request. */
+  /** Error about the token. The response then has the status 401. */
   let failure: AppError | undefined;
   const call = async <Name extends OperationName>(name: Name, input: OperationInput<Name>) => {
     try {

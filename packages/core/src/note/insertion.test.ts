@@ -31,18 +31,21 @@ test.each([
   ["a list before a line break and text", "Swam\nRan", ["- a"], at(4), "Swam\n- a\n\nRan"],
   ["a list before an empty line", "\n\nRan", ["- a"], at(0), "- a\n\nRan"],
   ["a text with a dash", "Ran-away", ["-5 °C", "a"], at(8), "Ran-away\n-5 °C\na"],
-])("a line break separates inserted notes from other text: %s", (_notes, content, lines, caret, expected) => {
-  const insertion = insertLines(content, lines, caret);
-  expect(insertion.content).toBe(expected);
-  expect(withoutInsertion(expected, insertion)).toBe(content);
-});
+])(
+  "insertLines adds an empty line where text would continue a list or quote: %s",
+  (_notes, content, lines, caret, expected) => {
+    const insertion = insertLines(content, lines, caret);
+    expect(insertion.content).toBe(expected);
+    expect(withoutInsertion(expected, insertion)).toBe(content);
+  },
+);
 
 test("text that was typed around the notes stays after an undo", () => {
   const insertion = insertLines("Ran", ["a"], at(3));
   expect(withoutInsertion("🎉 Ran\na\nand more", insertion)).toBe("🎉 Ran\nand more");
 });
 
-test("changed or repeated notes can't be undone", () => {
+test("an insertion can't be undone if its lines were changed or occur twice", () => {
   const insertion = insertLines("Ran", ["a"], at(3));
   expect(withoutInsertion("Ran\nb", insertion)).toBeNull();
   expect(withoutInsertion("I Ran\na\na", insertion)).toBeNull();

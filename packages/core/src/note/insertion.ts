@@ -9,7 +9,7 @@ interface Range {
   end: number;
 }
 
-/** In Markdown, text below the line of a list or quote continues it. */
+/** In Markdown, text below the line of a list or quote continues the list or quote. */
 const LIST_OR_QUOTE = /^[ \t]*(?:[-*+>]|\d{1,9}[.)])(?:[ \t]|$)/;
 
 function breakBetween(before: string, after: string): string {
@@ -34,7 +34,7 @@ export function insertLines(content: string, lines: readonly string[], caret: Ra
 
 /** Returns the text without the insertion, or null if the user has changed the inserted lines. */
 export function withoutInsertion(content: string, { at, inserted }: Insertion): string | null {
-  // A line that continues after the insertion is changed.
+  // If the last line continues after the insertion, the user has changed this line.
   const isAt = (start: number) =>
     content.startsWith(inserted, start) && /^(?:\n|$)/.test(content.slice(start + inserted.trimEnd().length));
   const places = isAt(at) ? [at] : Array.from({ length: content.length }, (_, start) => start).filter(isAt);

@@ -22,7 +22,7 @@ test.each([
   ["a page of the browser", { title: "Extensions", address: "chrome://extensions" }, "Extensions"],
   ["a script instead of an address", { title: "", address: "javascript:alert(1)" }, null],
   ["an empty page", { title: "", address: "" }, null],
-])("the note of %s has text and link", (_, part, content) => {
+])("pageNote uses only the text, title and web address of %s", (_, part, content) => {
   expect(pageNote({ address, ...part })).toBe(content);
 });
 
@@ -74,7 +74,7 @@ describe("a note has at most 1000 characters", () => {
     ["query", { title: "A", address: `${long}?${"q".repeat(900)}` }, `[A](${long})`],
     ["path", { title: "A", address: long + "p".repeat(400) }, `[A](${long}${"p".repeat(400)})`],
     ["very long path", { title: "A", address: long + "p".repeat(900) }, "[A](https://a.example)"],
-  ])("the note of a page with a long %s is shortened", (_, part, content) => {
+  ])("the note of a page with a long %s has at most 1000 characters", (_, part, content) => {
     expect(pageNote(part)).toBe(content);
   });
 
@@ -89,7 +89,7 @@ describe("a note has at most 1000 characters", () => {
     expect(content).toMatch(/(^|[^\\\u200d])…\n\[A\]\(https:\/\/docs\.example\/promise\)$/);
   });
 
-  test("an address at the cut is left out completely", () => {
+  test("if a passage would be cut within an address, the whole address is left out", () => {
     const text = `${"word ".repeat(190)}https://b.example/${"y".repeat(100)} end`;
     const content = pageNote({ text, title: "A", address })!;
     expect(content).not.toContain("b.example");

@@ -41,7 +41,7 @@ test("notes of server and device appear in the order of their creation", () => {
   ).toEqual(["Note 4 rejected", "Note 1 saved", "Note 2 saved", "Note 3 waiting"]);
 });
 
-test("a note that the server lists appears once in every state of the device", () => {
+test("a note in the server's list appears once, whatever its state on the device", () => {
   for (const state of [
     { status: "queued" },
     { status: "rejected", code: "quota/exceeded" },
@@ -51,9 +51,12 @@ test("a note that the server lists appears once in every state of the device", (
     expect(shown(local(2, state))).toEqual(["Note 1 saved", "Note 2 saved"]);
 });
 
-test.each(["removing", "removed"] as const)("a note that is %s doesn't appear", (status) => {
-  expect(shown(removal(1, status))).toEqual(["Note 2 saved"]);
-});
+test.each(["removing", "removed"] as const)(
+  "a note with the state %s on the device doesn't appear",
+  (status) => {
+    expect(shown(removal(1, status))).toEqual(["Note 2 saved"]);
+  },
+);
 
 test("a sent note appears until a later list of the server lacks the note", () => {
   // A list that was requested in the same millisecond may lack it.
@@ -85,7 +88,7 @@ test("notes for an entry are those of its challenge and those without a challeng
   expect(fitting).toEqual(notes.slice(0, 2));
 });
 
-test("notes for an entry are not those of other entries on the device", () => {
+test("notesForEntry omits notes that another entry on the device uses", () => {
   const notes = [1, 2, 3].map((number) => ({ challengeId: null, noteId: anId(number) }));
   const usedIds = new Set([anId(1), anId(2)]);
   expect(notesForEntry(notes, anId(7), { insertedIds: [anId(2)], usedIds })).toEqual(notes.slice(1));
@@ -98,11 +101,11 @@ test.each([
   ["🎉".repeat(1000), "🎉".repeat(1000)],
   ["x".repeat(1001), null],
   ["a\0b\uD83D", "ab\uFFFD"],
-])("the content of a note is its visible text (%#)", (text, content) => {
+])("noteContent trims a text and returns null if it is blank or too long (%#)", (text, content) => {
   expect(noteContent(text)).toBe(content);
 });
 
-test("the device's data has the only copy of waiting and rejected notes", () => {
+test("isOnlyOnDevice returns true for waiting and rejected notes", () => {
   const notes = [
     local(1, { status: "queued" }),
     local(2, { status: "rejected", code: "note/limit" }),

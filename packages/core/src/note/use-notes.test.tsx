@@ -85,7 +85,7 @@ async function openPage() {
   return { control, db, entry, expectNotes, outbox, press, server };
 }
 
-test("a page shows notes of other devices after a focus, and its own immediately", async () => {
+test("a page shows other devices' notes after it gets focus, and its own immediately", async () => {
   const { expectNotes, press, server } = await openPage();
   await expectNotes("Theirs saved free");
   await press("Add");
@@ -98,7 +98,7 @@ test("a page shows notes of other devices after a focus, and its own immediately
   await expectNotes("");
 });
 
-test("an offline page shows its notes and the reason", { tags: "extended" }, async () => {
+test("an offline page shows its notes and the error", { tags: "extended" }, async () => {
   const { expectNotes, press, server } = await openPage();
   await expectNotes("Theirs saved free");
   server.isOnline = false;

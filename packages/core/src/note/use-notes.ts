@@ -52,7 +52,7 @@ export function useNotes(userId: string): Notes {
     const queued = await queueRejectedNotes(db, userId, "note/limit");
     if (queued > 0) await outbox.deliver();
   });
-  // Another device or the server may have deleted notes since. Each response causes at most one retry.
+  // Another device or the server may have deleted notes since the rejection. A response causes at most one retry.
   const { data } = list;
   useEffect(() => {
     if (data !== undefined) void retryRejected(data).catch(() => undefined);

@@ -8,7 +8,7 @@ const SIGNED_FOR = 3600;
 /** The server rejects more than 500 files. */
 const MOST_SIGNED = 400;
 
-/** Addresses by the file's name. Files that the user may not read have none. */
+/** Returns addresses by photo id. Photos that the user may not read have none. */
 export async function fetchPhotoUrls(
   diary: DiaryClient,
   files: readonly { userId: string; photoId: string }[],

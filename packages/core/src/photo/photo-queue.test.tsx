@@ -55,7 +55,7 @@ test("files beyond four photos aren't added, and their names are reported", asyn
   expect(queue.current().tooMany).toEqual([]);
 });
 
-test("a file that is no image fails with its caption, and the other files are added", async () => {
+test("a file that isn't an image fails, its caption stays, and other files are added", async () => {
   const form = aForm();
   const queue = createPhotoQueue(form);
   queue.addFiles([new File(["no image"], "notes.txt"), await picture("b.png")]);

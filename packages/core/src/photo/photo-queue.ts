@@ -5,14 +5,14 @@ import { preparePhoto } from "./prepare.ts";
 import { PHOTO_LIMITS, type EntryPhotos, type FormPhoto, type PreparedPhoto } from "./rules.ts";
 
 export interface PhotoForm {
-  /** The form shows another entry if the date changes. */
+  /** Identifies the entry. A form shows another entry if its date changes. */
   entry: string;
   photos: EntryPhotos;
   addPhoto: (photo: PreparedPhoto, alt?: string, entry?: string) => Promise<void>;
   changePhotos: (list: readonly FormPhoto[]) => void;
 }
 
-/** `id` becomes the id of its photo. */
+/** File that the user chose. `id` becomes the id of the photo. */
 export interface ChosenPhoto {
   id: string;
   /** Entry for which the file was chosen. Forms of other entries don't show it. */

@@ -22,18 +22,21 @@ test("the test has at least forty files with metadata", () => {
   expect(hidden.length).toBeGreaterThanOrEqual(34);
 });
 
-test.each(made)("$name has no metadata and the right colours afterwards", async (variant: Variant) => {
-  const photo = await prepared(variant.bytes);
-  const [width, height] = variant.isTurned ? [HEIGHT, WIDTH] : [WIDTH, HEIGHT];
-  expect([photo.width, photo.height]).toEqual([width, height]);
-  for (const file of [photo.large, photo.small]) {
-    const bytes = await bytesOf(file);
-    expect(file.type).toBe("image/webp");
-    expect(chunksOf(bytes).filter((name) => !["VP8 ", "VP8L", "VP8X", "ALPH"].includes(name))).toEqual([]);
-    expect(textOf(bytes)).not.toContain(SECRET);
-    expectQuarters(await quartersOf(file), variant.quarters);
-  }
-});
+test.each(made)(
+  "preparing $name removes the metadata and preserves the colours",
+  async (variant: Variant) => {
+    const photo = await prepared(variant.bytes);
+    const [width, height] = variant.isTurned ? [HEIGHT, WIDTH] : [WIDTH, HEIGHT];
+    expect([photo.width, photo.height]).toEqual([width, height]);
+    for (const file of [photo.large, photo.small]) {
+      const bytes = await bytesOf(file);
+      expect(file.type).toBe("image/webp");
+      expect(chunksOf(bytes).filter((name) => !["VP8 ", "VP8L", "VP8X", "ALPH"].includes(name))).toEqual([]);
+      expect(textOf(bytes)).not.toContain(SECRET);
+      expectQuarters(await quartersOf(file), variant.quarters);
+    }
+  },
+);
 
 async function expectJpegs(files: readonly Variant[]) {
   // oxlint-disable-next-line typescript/unbound-method -- it is called with its canvas below
@@ -64,7 +67,7 @@ test("a browser that can't encode WebP removes all kinds of metadata", { tags: "
   expectJpegs(jpegs),
 );
 
-test("a large noisy image becomes small enough in both sizes", async () => {
+test("both files of a large noisy image are within the limits", async () => {
   const photo = await preparePhoto(await noise(3000, 2000));
   expect(Math.max(photo.width, photo.height)).toBeLessThanOrEqual(PHOTO_LIMITS.longestSide);
   expect(photo.large.size).toBeLessThanOrEqual(PHOTO_LIMITS.bytes);
@@ -138,7 +141,7 @@ test.each([
   expect(await codeOf(prepared(bytes))).toBe(code);
 });
 
-test("a file that ends in the middle is rejected or shown, without an unknown error", async () => {
+test("a truncated file is rejected or prepared, without an unknown error", async () => {
   for (const { bytes } of made) {
     const result = await codeOf(prepared(bytes.slice(0, bytes.length / 2)));
     const isPrepared = typeof result === "object" && (result as PreparedPhoto).large.size > 0;
@@ -146,7 +149,7 @@ test("a file that ends in the middle is rejected or shown, without an unknown er
   }
 });
 
-/** Firefox does so with `privacy.resistFingerprinting`, without an error. */
+/** Firefox with `privacy.resistFingerprinting` returns random pixels, without an error. */
 test.each([
   ["random", () => Math.random() * 256],
   ["white", () => 255],

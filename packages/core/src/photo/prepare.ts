@@ -7,7 +7,7 @@ import { PHOTO_LIMITS, type PreparedPhoto } from "./rules.ts";
  */
 export async function preparePhoto(file: Blob, signal?: AbortSignal): Promise<PreparedPhoto> {
   if (file.size > PHOTO_LIMITS.sourceBytes) throw new AppError("photo/too-big");
-  // Safari before 16.4
+  // Missing in Safari before 16.4.
   if (!("OffscreenCanvas" in globalThis)) throw new AppError("photo/not-decodable");
   const { encodePhoto } = await import("./encode.ts");
   return { photoId: randomUuid(), ...(await encodePhoto(file, signal)) };

@@ -31,11 +31,11 @@ test("photos of an entry are sorted by position", () => {
 describe("withList", () => {
   const before = { list: [photo(1, false), photo(2)], removed: [] };
 
-  test("withList removes a saved photo from the server", () => {
+  test("withList adds a saved photo that the user removed to `removed`", () => {
     expect(withList(before, [photo(2)], false)).toMatchObject({ removed: [anId(1)], isEdited: true });
   });
 
-  test("withList removes a new photo from the server only if it may be there", () => {
+  test("withList adds a removed new photo to `removed` only if the server may have it", () => {
     expect(withList(before, [photo(1, false)], false).removed).toEqual([]);
     expect(withList(before, [photo(1, false)], true).removed).toEqual([anId(2)]);
   });

@@ -57,7 +57,7 @@ test.each([
   expect(body).toContain(`<br>${text}</p>`);
 });
 
-test("a title in the mail of likes is a link, with the date of the newest like", () => {
+test("the mail of likes links the title and shows the date of the newest like", () => {
   const news = { challenge_id: "1", title: "Read <it>", likes: 1, nicknames: ["Mina"], date: "2026-11-27" };
   const { body } = likesMail([news], SITE, "en");
   expect(body).toMatch(/<a [^>]*href="https:\/\/diary\.example\/challenge\/1"[^>]*>Read &lt;it&gt;<\/a>/);
@@ -127,7 +127,7 @@ test("a reminder's mail shows the card of the first open challenge", () => {
   expect(below).toBe("");
 });
 
-test("the card of a long challenge shows the ten days around today", () => {
+test("the card of a long challenge shows only the row with the next entry", () => {
   const { body } = reminderMail(dueWith([{ ...CARD, day: 64, days: 100 }]), SITE, "en");
   expect(body.match(/class="stamp/g)).toHaveLength(10);
   expect(body).toMatch(/>61<.*>65<.*>70</s);

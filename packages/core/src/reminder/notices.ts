@@ -46,7 +46,7 @@ export interface NoticeMail {
   headers: Record<string, string>;
 }
 
-/** After a lapse, the link opens My page, which offers ways back. */
+/** After a lapse, the link opens My page, which offers ways to resume. */
 const pageOf = ({ challenge_id, lapsed }: DueReminder, siteUrl: string) =>
   siteUrl + (lapsed === true ? paths.myPage : paths.registerDay(challenge_id ?? undefined));
 

@@ -36,7 +36,7 @@ export function nudgeMessage(
   };
 }
 
-/** The line is text: mail programs find no link in it. */
+/** Prevents mail programs from turning the sender's line into a link. */
 export function nudgeMail(
   { circle_id, content, nickname }: DueNudge,
   siteUrl: string,

@@ -35,9 +35,9 @@ export interface SentCounts {
   failed: number;
 }
 
-/** Seconds for which a push service stores a reminder for a device that is offline, and a mail about today waits. */
+/** Seconds for which a push service stores a reminder for an offline device, and a mail about today may wait. */
 const TTL_S = 10_800;
-/** Weekly mails and mails about a lapse are claimed once, so they outlast a weekend without the mail server. */
+/** Weekly mails and mails about a lapse are due only once, so they may wait for a weekend without the mail server. */
 const RARE_MAIL_LIFE_S = 3 * 86_400;
 
 /** Topics have at most 32 characters (RFC 8030). */

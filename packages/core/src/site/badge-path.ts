@@ -2,7 +2,7 @@ export type BadgeKind = "badge" | "embed";
 
 export interface BadgePath {
   kind: BadgeKind;
-  /** Undefined if the address can't be of a challenge. The response is the same as for a missing challenge. */
+  /** Undefined if the address has no valid id. The response is the same as for a missing challenge. */
   challengeId: string | undefined;
 }
 

@@ -39,7 +39,7 @@ const HOSTILE = [
   "a\u0000b",
 ];
 
-test("a badge names title, day and streak", () => {
+test("a badge shows title, day and streak", () => {
   const read = parse(badgeSvg(progress()), "image/svg+xml");
   expect([...read.querySelectorAll("text")].map((text) => text.textContent)).toEqual([
     "Learn TypeScript",
@@ -53,7 +53,7 @@ test.each([
   [{ day: 30, ending: "full" as const }, "completed 30 / 30"],
   [{ day: 14, ending: "ended-early" as const }, "ended at 14 / 30"],
   [{ day: 0, streakDays: 0 }, "day 0 / 30"],
-])("the progress %j is the text %j", (changes, text) => {
+])("progressText describes %j as %j", (changes, text) => {
   expect(progressText(progress(changes))).toBe(text);
 });
 

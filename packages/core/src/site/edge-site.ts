@@ -15,7 +15,7 @@ export interface EdgeSite {
   supabaseUrl: string;
   key: string;
   shell: string;
-  /** Static hosts add headers only to files. */
+  /** Needed here, because static hosts add headers only to files. */
   headers: Record<string, string>;
 }
 

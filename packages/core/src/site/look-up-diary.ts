@@ -5,7 +5,7 @@ export interface DiaryAddress {
 
 export type LookUpError =
   | { kind: "bad-address" | "needs-https" | "unreachable" | "redirected" | "not-a-diary" | "insecure-api" }
-  /** The diary has another address, which doesn't confirm that it is this diary. */
+  /** The diary names another address, but the server there doesn't confirm that it is this diary. */
   | { kind: "elsewhere"; siteOrigin: string };
 
 export type LookUp = { kind: "found"; server: DiaryAddress; key: string } | LookUpError;
