@@ -61,7 +61,7 @@ async function storeAt({ guessedAt, marks, state, version }: (typeof EARLIER)[nu
 }
 
 test.each(EARLIER)(
-  "a database of version $version (guess of the time: $guessedAt) opens with all its data",
+  "a database of version $version (guessed time: $guessedAt) opens with all its data",
   async (earlier) => {
     const db = openWritingDb(await storeAt(earlier), null);
     expect((await listDrafts(db, key.userId)).map(({ fields }) => contentOf(fields))).toEqual(["Ran"]);
@@ -74,7 +74,7 @@ test.each(EARLIER)(
 );
 
 test.each(EARLIER)(
-  "an upgrade from version $version (guess of the time: $guessedAt) creates all object stores",
+  "an upgrade from version $version (guessed time: $guessedAt) creates all object stores",
   async (earlier) => {
     const name = await storeAt(earlier);
     const database = await openDB<WritingSchema>(name, WRITING_DB_VERSION + 1, {
@@ -86,7 +86,7 @@ test.each(EARLIER)(
 );
 
 test.each(EARLIER)(
-  "a database of version $version (guess of the time: $guessedAt) stores a photo",
+  "a database of version $version (guessed time: $guessedAt) stores a photo",
   async (earlier) => {
     const db = openWritingDb(await storeAt(earlier), null);
     const large = new Blob(["large"], { type: "image/webp" });
@@ -98,7 +98,7 @@ test.each(EARLIER)(
 );
 
 test.each(EARLIER)(
-  "a database of version $version (guess of the time: $guessedAt) stores a note",
+  "a database of version $version (guessed time: $guessedAt) stores a note",
   async (earlier) => {
     const db = openWritingDb(await storeAt(earlier), null);
     const note = {

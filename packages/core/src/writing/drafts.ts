@@ -21,7 +21,7 @@ export function draftName(draft: Pick<Draft, "key" | "writer">): string {
   return draftId(draft).join(" ");
 }
 
-/** Stores the draft in the journal before returning. If the database fails, `db.unstored` has it until a later write. */
+/** Stores the draft in the journal before returning. If the database fails, `db.unstored` contains it until a later write. */
 export async function saveDraft(db: WritingDb, draft: Draft): Promise<void> {
   const name = draftName(draft);
   db.journal?.put(draft);
@@ -124,7 +124,7 @@ export async function removeDrafts(
   );
 }
 
-/** Returns null and moves nothing if the other key has a draft, unless `writer` is new. That key then has two drafts. */
+/** If the key `to` already has a draft, returns null. With a new `writer`, moves anyway: the key then has two drafts. */
 export async function moveDraft(
   db: WritingDb,
   draft: Draft,

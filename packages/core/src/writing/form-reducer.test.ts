@@ -70,7 +70,7 @@ describe("an untouched form", () => {
     expect(effects).toMatchObject([{ type: "delete", revisions: [{ writer: "b" }, { writer: "b" }] }]);
   });
 
-  test("a draft of an earlier version appears next to the entry", () => {
+  test("a draft based on an earlier version appears next to the entry", () => {
     const { state } = after(opened(row("Now", 4)), read(aDraft({ base: row("Then", 3).base })));
     expect(state).toMatchObject({ status: "saved", conflict: { fields: { content: "Now" } } });
   });
@@ -164,7 +164,7 @@ describe("a draft of another writer", () => {
 });
 
 describe("a form for another date", () => {
-  test("a change of date moves typed text only", () => {
+  test("only text typed for a new entry moves along with a change of date", () => {
     expect(movesAlong(stored("Ran"), tomorrow)).toBe(true);
     for (const state of [clean(), sending("Ran").state, stored("Ran", row("Then", 3))]) {
       expect(movesAlong(state, tomorrow)).toBe(false);
