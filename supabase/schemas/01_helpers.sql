@@ -1,8 +1,8 @@
--- Helper functions in `private`, which no API exposes. The numbers of the files in this folder are their order.
+-- Helper functions in `private`, a schema that no API exposes. The files of this folder are applied by their numbers.
 
 set check_function_bodies = off;
 
--- Supabase projects let the API's roles execute each new function in `public`, so schema files also revoke this right.
+-- Supabase projects also grant each new function in `public` to `anon` and `authenticated`, so each file revokes this.
 alter default privileges revoke execute on functions from public;
 
 create schema private;
@@ -10,13 +10,13 @@ grant usage on schema private to anon, authenticated, service_role;
 
 create schema internal;
 
--- True for a write by a client. Not security definer, because it must see the role of its caller.
+-- True if a client is the caller. Not security definer, because `current_user` must be the caller's role.
 create function private.is_client_role() returns boolean
 language sql stable set search_path = ''
 as $$ select current_user in ('anon', 'authenticated') $$;
 
--- PostgreSQL also accepts invented POSIX zones ("X+99", or "A0B-99" with an invented summer time). A zone is valid if
--- a place on earth has its UTC offsets of the coming year.
+-- PostgreSQL also accepts invented POSIX zones ("X+99", or "A0B-99" with an invented summer time). So the zone's UTC
+-- offsets of the coming year must be between -12 and +14 hours, as on earth.
 create function private.is_time_zone(name text) returns boolean
 language plpgsql stable set search_path = ''
 as $$
@@ -33,7 +33,7 @@ exception when invalid_parameter_value then
 end
 $$;
 
--- Lists all invisible characters: spaces depend on the locale. Same ranges as in core/input/text-validators.ts.
+-- Lists invisible characters: the class of spaces depends on the locale. Same ranges: core/input/text-validators.ts.
 create function private.has_visible_text(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -41,7 +41,7 @@ as $$
     || '\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\U000E0000-\U000E0FFF]')
 $$;
 
--- Removes characters of a title or a name that also reverse the text after it. Keeps isolates, which don't reverse it.
+-- Removes characters that would also reverse the text after a title or name. Keeps isolates (U+2066 to U+2069).
 create function private.strip_bidi_overrides(value text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select regexp_replace(value, '[\u202A-\u202E]', '', 'g') $$;

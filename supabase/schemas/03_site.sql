@@ -127,7 +127,7 @@ as $$
   values (true, $1, case when $2 is not null then 'profile' end, $2, $2, left($3, 500))
 $$;
 
--- Rejects all changes of the log, except the one that clears the ids of a deleted account.
+-- Rejects each change of the log, except the clearing of ids after an account is deleted.
 create function private.protect_staff_log() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

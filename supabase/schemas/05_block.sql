@@ -59,7 +59,7 @@ $$;
 create trigger lock_user_pair before insert on public.block
 for each row execute function private.lock_user_pair();
 
--- Deletes likes between the two users. Locks the challenges by id first, as all functions do.
+-- Deletes likes between the two users. Before, locks the challenges in the order of their ids, as all functions do.
 create function private.delete_likes_between() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -104,7 +104,7 @@ create trigger limit_block_count after insert on public.block
 referencing new table as written
 for each statement execute function private.limit_block_count();
 
--- Returns users on either side of a block with the caller. Policies call this once per statement, not per row.
+-- Returns users that the caller blocked or that blocked the caller. Policies call this once per statement, not per row.
 create function private.blocked_user_ids() returns setof uuid
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -130,7 +130,7 @@ as $$
   order by b.created_at desc, b.blocked_user_id
 $$;
 
--- Takes a shared lock, so a concurrent block waits. Runs before the insert, which then locks the challenge.
+-- Takes a shared lock, so a concurrent block waits. Like a block, takes this lock before the lock of the challenge.
 create function private.reject_blocked_like() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

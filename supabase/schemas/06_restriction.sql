@@ -1,6 +1,6 @@
 -- Rules for all content: clients can't show content that staff hid, and suspended users can't write.
 
--- Returns infinity for a permanent suspension, null for none. In PL/pgSQL, because SQL would be planned at each request.
+-- Returns infinity for a permanent suspension, null for none. In PL/pgSQL, because SQL would be planned at each call.
 create function private.suspended_until(p_user_id uuid) returns timestamptz
 language plpgsql stable security definer set search_path = ''
 as $$

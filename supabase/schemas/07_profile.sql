@@ -1,4 +1,4 @@
--- The nickname is random, so it doesn't reveal the email address.
+-- Profiles and settings. A new user's nickname is random, so it doesn't reveal the email address.
 
 create table public.profile (
   user_id uuid primary key references auth.users (id) on delete cascade,
@@ -15,7 +15,7 @@ create table public.profile (
   searchable boolean not null default true
 );
 
--- Reserves former handles for 90 days, so no other user takes over links to a user.
+-- Handles that users gave up. Reserved for 90 days, so links with a former handle don't lead to another user.
 create table private.former_handle (
   handle text primary key,
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -71,9 +71,9 @@ create table public.setting (
   reminder_next timestamptz,
   reminded_on date,
   import_opened_at timestamptz(3),
-  -- Secret from which ids of imported challenges and entries are computed, so other users can't guess these ids.
+  -- An import computes the ids of its challenges and entries with this secret, so other users can't guess these ids.
   import_key uuid not null default gen_random_uuid(),
-  -- Dates of the last notice about a lapse on My page and by reminder. No lapse before that date causes another notice.
+  -- Dates of the last notice that a challenge lapsed, on My page and by reminder. Earlier lapses cause no new notice.
   lapse_seen_on date,
   lapse_mailed_on date
 );
@@ -102,7 +102,7 @@ insert into public.profile (user_id, nickname)
 select u.id, 'challenger-' || left(md5(gen_random_uuid()::text), 4) from auth.users u;
 insert into public.setting (user_id) select u.id from auth.users u;
 
--- Returns the date in UTC if the caller can't read the settings of that user.
+-- Returns the user's current date, or the date in UTC if the caller can't read the user's settings.
 create function private.today(p_user_id uuid) returns date
 language sql stable set search_path = ''
 as $$
@@ -214,7 +214,7 @@ create trigger enforce_handle_rules before update of handle on public.profile
 for each row when (new.handle is not null or old.handle is not null)
 execute function private.enforce_handle_rules();
 
--- Returns a profile that the caller's policies show. A suspended user's profile is shown only to that user.
+-- Returns the profile with this handle if the caller can read it. Only suspended users themselves get their profile.
 create function public.person(handle text) returns setof public.profile
 language sql stable set search_path = ''
 as $$

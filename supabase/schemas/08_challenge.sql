@@ -25,7 +25,7 @@ create table public.challenge (
   weekdays smallint not null default 127 check (weekdays between 1 and 127),
   -- Former values of `weekdays` with their last date, oldest first: [{"until": "2026-11-20", "weekdays": 127}].
   earlier_weekdays jsonb not null default '[]',
-  -- Id of the copied challenge while that is public: readers see the id. Deferred, so a restore can insert in any order.
+  -- Id of the copied challenge. Null once that isn't public, because all readers see this id. Deferred for restores.
   taken_from uuid references public.challenge (challenge_id) on delete set null deferrable initially deferred,
   round smallint not null default 1 check (round >= 1),
   template text not null default '' check (char_length(template) <= 1000),
@@ -77,7 +77,7 @@ grant select on public.challenge to anon, authenticated;
 grant insert, update, delete on public.challenge to authenticated;
 grant all on public.challenge to service_role;
 
--- Security definer, so other users can also lock the challenge.
+-- Security definer, so a user can lock another user's challenge while copying it.
 create function private.lock_if_public(id uuid) returns uuid
 language sql volatile security definer set search_path = ''
 as $$
@@ -166,7 +166,7 @@ $$;
 create trigger enforce_challenge_rules before insert or update on public.challenge
 for each row execute function private.enforce_challenge_rules();
 
--- Clears `taken_from` of all copies when the original is no longer public. Locks the copies by id.
+-- Clears `taken_from` of all copies when the original is no longer public. Locks the copies in the order of their ids.
 create function private.forget_original() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -214,7 +214,7 @@ for each row execute function private.inherit_hidden_at();
 create trigger reject_suspended_writes before insert or update on public.challenge
 for each statement execute function private.reject_suspended_writes();
 
--- Runs after "inherit_hidden_at", because triggers run in the order of their names, and may replace its `hidden_at`.
+-- May replace the `hidden_at` of "inherit_hidden_at", so must run after it. Triggers run in the order of their names.
 create trigger reapply_moderation before insert on public.challenge
 for each row execute function private.reapply_moderation('challenge', 'challenge_id');
 

@@ -1,6 +1,6 @@
 -- Triggers number an entry and update its challenge in one transaction.
 
--- Returns plain text, without Markdown syntax and closing code fences.
+-- Returns the last line of an entry as plain text, without Markdown syntax and closing code fences.
 create function private.last_line(content text, format text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -23,7 +23,7 @@ create table public.day (
   day_id uuid primary key default gen_random_uuid(),
   challenge_id uuid not null references public.challenge (challenge_id) on delete cascade,
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  -- Local date of the owner. Never derived from the server's clock.
+  -- Date in the owner's time zone, sent by the client. Never derived from the server's clock.
   date date not null check (date >= '2000-01-01'),
   day integer not null default 1 check (day >= 1),
   content text not null check (char_length(content) between 1 and 10000 and private.has_visible_text(content)),
@@ -211,7 +211,7 @@ begin
     return null;
   end if;
 
-  -- Counts entries, because their numbers have gaps until the next statement. Doesn't change `updated_at`, so the
+  -- Counts entries, because the next statement closes the gaps in their numbers. Doesn't change `updated_at`, so the
   -- challenge stays at its place in the feed. A challenge that ended early stays ended while it has entries.
   update public.challenge c
   set day_count = n.visible,

@@ -1,4 +1,4 @@
--- Functions to end and resume a challenge: clients can't write `ended_early`. `updated_at` and the feed's order stay.
+-- Functions to end and resume a challenge, because clients can't write `ended_early`. They don't change `updated_at`.
 
 create function private.lock_challenge_to_change(p_challenge_id uuid) returns public.challenge
 language plpgsql volatile security definer set search_path = ''

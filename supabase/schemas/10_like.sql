@@ -14,7 +14,7 @@ create index likes_hidden on public.likes (user_id) where hidden_at is not null;
 
 alter table public.likes enable row level security;
 
--- "offset 0" has the same reason as in the policy "Entries are visible with their challenge".
+-- For "offset 0", see the policy "Entries are visible with their challenge".
 create policy "Likes are visible with their challenge" on public.likes
 for select to anon, authenticated
 using (
@@ -44,7 +44,7 @@ grant select on public.likes to anon, authenticated;
 grant insert, delete on public.likes to authenticated;
 grant all on public.likes to service_role;
 
--- Runs once per statement, because deleting an account may delete many likes. Like all functions, locks challenges by id.
+-- Runs once per statement, because deleting an account may delete many likes. Locks challenges in order of their ids.
 -- Skips the challenges of an owner that the same statement deletes: the foreign key would reject their update.
 create function private.update_like_count() returns trigger
 language plpgsql security definer set search_path = ''

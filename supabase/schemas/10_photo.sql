@@ -1,4 +1,4 @@
--- The files are in the bucket "photos" (28_photo_file.sql). Readers of the entry see its photos.
+-- Photos of entries. Their files are in the bucket "photos" (28_photo_file.sql).
 
 create table public.photo (
   photo_id uuid primary key,
@@ -31,7 +31,7 @@ insert into private.quota (action, hourly, hourly_import) values
   ('photo', 600, 20000),
   ('import-photo', 10000, 20000);
 
--- Returns the quota for photos: a separate one while the user's import is open (22_import.sql).
+-- Returns the name of the quota for photos. While the user's import is open (22_import.sql), a separate quota applies.
 create function private.photo_quota_action(p_user_id uuid, p_action text) returns text
 language sql stable security definer set search_path = ''
 as $$
@@ -71,7 +71,7 @@ as $$
   ) with ordinality l (photo_id, width, height, alt, placeholder, added, place)
 $$;
 
--- Idempotent. Stored photos that the client neither lists nor removes come from another device and stay, at the end.
+-- Idempotent. Photos that the client neither lists nor removes come from another device and stay, at the end.
 create function public.save_photos(day_id uuid, photos jsonb, removed jsonb default '[]') returns setof public.photo
 language plpgsql volatile security definer set search_path = ''
 as $$

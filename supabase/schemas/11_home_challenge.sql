@@ -1,6 +1,6 @@
 -- View of challenges with author, progress, likes and the viewer's like, so one request loads a page of the feed.
 
--- Views without policies: home_challenge has checked the challenge, and a second check would double the cost.
+-- These views bypass policies. home_challenge reads them only for visible challenges; a second check doubles the cost.
 create view internal.author as
 select p.user_id, p.nickname, p.avatar_url, p.comment, p.handle from public.profile p;
 

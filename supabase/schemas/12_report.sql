@@ -1,4 +1,4 @@
--- Cases of reported subjects, at most one open case per subject. A case is deleted with its author's account.
+-- Cases. A subject (challenge, entry, profile or reply) has at most one open case. Deleted with its author's account.
 create table private.moderation_case (
   case_id uuid primary key default gen_random_uuid(),
   subject_type text not null check (subject_type in ('challenge', 'day', 'profile', 'reply')),
@@ -13,7 +13,7 @@ create table private.moderation_case (
   closed_by uuid references auth.users (id) on delete set null,
   -- Content at later reports, which the author may have changed since the first report: [{"at", "content"}].
   reported_later jsonb not null default '[]' check (jsonb_typeof(reported_later) = 'array'),
-  -- Entry that a reported reply answers. `reported` contains a copy of the entry, which is deleted with the entry.
+  -- Entry that a reported reply answers. `reported` contains a copy of the entry until the entry is deleted.
   answered_day_id uuid,
   constraint moderation_case_closed check ((state = 'open') = (closed_at is null))
 );
@@ -123,7 +123,7 @@ as $$
   end
 $$;
 
--- Texts of nudges from a reported user to the reporter, who sees them only in a circle. They are deleted after 7 days.
+-- Texts of the reported user's nudges to the reporter. The case stores them, because nudges are deleted after 7 days.
 create function private.reported_nudges(author_id uuid, reporter_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -152,8 +152,8 @@ begin
     returning case_id into found_case;
     if found then
       exit when p_subject_type <> 'reply';
-      -- Makes a deletion of the entry wait until it sees the new case. Not before the insert, because a deletion locks
-      -- the entry before its earlier cases.
+      -- Makes a concurrent deletion of the entry wait and see the new case. An existing case needs no lock of the
+      -- entry, which could deadlock: a deletion locks the entry first, then its cases.
       perform from public.day d
       join public.circle_reply r on r.day_id = d.day_id
       where r.reply_id = p_subject_id
@@ -194,7 +194,7 @@ as $$
   where r.reporter_id = p_reporter_id and r.state <> 'open' and not r.unjudged
 $$;
 
--- Sorts cases by the most severe reason, then by reports. Reports of users with accurate earlier ones count more.
+-- Sorts cases by the most severe reason, then by reports. Users with accurate earlier reports count more.
 create function private.case_priority(p_case_id uuid) returns integer
 language sql stable security definer set search_path = ''
 as $$
@@ -220,7 +220,7 @@ as $$
   ) made
 $$;
 
--- Reads the client's network (/24 of IPv4, /48 of IPv6) from Cloudflare's header in hosted projects. Embedded: null.
+-- Returns the client's network (/24 of IPv4, /48 of IPv6) from Cloudflare's header in a hosted project, else null.
 create function private.request_network() returns cidr
 language plpgsql stable set search_path = ''
 as $$

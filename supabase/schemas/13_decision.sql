@@ -1,4 +1,4 @@
--- The author doesn't see which staff member decided.
+-- Decisions about content and users. A separate table has the staff's ids, so the author doesn't see who decided.
 
 create table public.decision (
   decision_id uuid primary key default gen_random_uuid(),
@@ -134,7 +134,7 @@ begin
 end
 $$;
 
--- Applies the decisions about a subject. Like all functions, locks the profile, then challenges by id, then entries.
+-- Shows or hides a subject. Like all functions, locks the profile, then challenges in order of their ids, then entries.
 create function private.sync_subject_visibility(p_subject_type text, p_subject_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -214,7 +214,7 @@ as $$
   end
 $$;
 
--- For the author, who knows the recipient of each nudge. Leaves out versions that differ only in nudges.
+-- For a member of staff who is the author: nudges would reveal the reporter. Omits versions that differ only in nudges.
 create function private.versions_without_nudges(p_case private.moderation_case) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -278,7 +278,7 @@ begin
 end
 $$;
 
--- Omits who acted from log entries about the caller.
+-- Omits the name of the acting member of staff from entries about the caller.
 create function public.desk_log(before_id bigint default null)
 returns table (
   entry_id bigint, created_at timestamptz, by_operator boolean, staff_nickname text, action text, subject_type text,

@@ -7,7 +7,7 @@ exception when insufficient_privilege then
 end
 $migration$;
 
--- Deleted accounts that still have lines in the auth log: without an index by user, a request can't find these lines.
+-- Deleted accounts that still have lines in the auth log. Without an index, a request would search them too long.
 create table private.audit_log_purge_queue (
   user_id uuid primary key,
   since timestamptz(3) not null default now()
@@ -68,7 +68,7 @@ $$;
 create trigger enforce_sign_up_policy before insert on auth.users
 for each row execute function private.enforce_sign_up_policy();
 
--- The auth service copies the metadata of a sign-up, but only the hash of an invitation code may be stored.
+-- Removes the invitation code from the auth service's copy of the metadata: only the code's hash may be stored.
 create function private.redact_invitation_code() returns trigger
 language plpgsql set search_path = ''
 as $$
@@ -235,8 +235,8 @@ exception when insufficient_privilege then
 end
 $migration$;
 
--- Deletes what is older than its limit, and returns the number of rows. Ids of deleted notes stay until no client can
--- send such a note again: notes with a date up to 30 days ago are accepted, in every time zone.
+-- Deletes rows older than their limits, and returns their number. Keeps ids of deleted notes for 33 days, because a
+-- client can send such a note again for 30 days, in every time zone.
 create function private.purge_aged_records() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -330,7 +330,7 @@ begin
 end
 $$;
 
--- Returns the caller's rows that no other request returns completely. For blocks, see list_my_blocks().
+-- Returns the caller's rows that no other request returns completely. Omits nicknames of hidden users from the blocks.
 create function public.export_records() returns jsonb
 language sql stable security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 -- A job claims due messages and sends them. A claim is never undone, so a crash can't cause a second message.
 
--- All users of a browser share its endpoint, so save_push_device() replaces another user's row.
+-- All users of a browser share its push endpoint, so save_push_device() replaces another user's row.
 create table public.push_device (
   device_id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
@@ -73,8 +73,8 @@ as $$
   where m.moment > after
 $$;
 
--- Returns the first date of a lapse: seven days (fourteen if one day a week is planned) after the last entry, rest day,
--- change, start or import. Null before that date, and for a challenge without entries.
+-- Returns the date from which a challenge is lapsed: after seven days (fourteen if one weekday is planned) without an
+-- entry, rest day, new weekdays, start or import. Null before this date, and for a challenge without entries.
 create function private.lapsed_since(challenge public.challenge, today date) returns date
 language sql stable set search_path = ''
 as $$
@@ -94,8 +94,8 @@ as $$
   where l.since <= today
 $$;
 
--- Claims up to a hundred users. `open` counts the message's challenges: 0 means no message, 1 sets `challenge_id`.
--- If no other challenge needs an entry, one message (`lapsed`) is about all lapsed ones, also on unplanned weekdays.
+-- Claims the due reminders of up to a hundred users. `open` counts a message's challenges: 0 means no message, 1 sets
+-- `challenge_id`. If only lapsed challenges lack an entry, the message (`lapsed`) is about the newly lapsed ones.
 create function public.due_reminders()
 returns table (
   user_id uuid, date date, open integer, challenge_id uuid, email text, devices jsonb, cards jsonb, lapsed boolean
@@ -133,7 +133,7 @@ as $$
     set reminder_next =
         private.next_moment(s.time_zone, s.reminder_at, s.reminder_weekdays, s.day_start_hour, now()),
       reminded_on = case when u.user_id is null then s.reminded_on else d.date end,
-      -- A user without a device and without mails gets the message as soon as one exists.
+      -- Unchanged for a user without devices and mails, who then gets the message once either exists.
       lapse_mailed_on = case
         when u.open is null and u.lapsed is not null and (
           exists (select from public.push_device p where p.user_id = d.user_id)
@@ -194,7 +194,7 @@ as $$
   delete from public.push_device d where d.endpoint = remove_push_device.endpoint and d.auth = remove_push_device.auth
 $$;
 
--- Claims due weekly mails of at most a hundred users, with three names per challenge.
+-- Claims the due weekly mails about likes of up to a hundred users, with three nicknames per challenge.
 create function public.due_likes_mails()
 returns table (user_id uuid, email text, news jsonb)
 language sql volatile security definer set search_path = ''
@@ -256,7 +256,7 @@ as $$
   from claimed c
 $$;
 
--- Returns the language of the sign-up, else of a device with reminders, else of the time zone.
+-- Returns the language of the sign-up, else of a push device, else Japanese in the time zone of Tokyo, else English.
 create function public.mail_language(of_user uuid)
 returns table (user_id uuid, language text)
 language sql stable security definer set search_path = ''
@@ -279,7 +279,7 @@ as $$
   update public.circle_member m set accepts_nudges = false where m.user_id = of_user and kind = 'nudge';
 $$;
 
--- Calls the Edge Function if reminders are due. Returns false without a call.
+-- Calls the Edge Function if a message is due. Returns false if it made no call.
 create function private.call_reminders() returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -9,7 +9,7 @@ create table private.access_token (
   created_at timestamptz(3) not null default now(),
   expires_at timestamptz(3) not null check (expires_at between created_at and created_at + interval '366 days'),
   last_used_at timestamptz(3),
-  -- Tokens from before this column have the default.
+  -- Tokens that are older than this column have the default.
   scopes text[] not null default '{read,write}'
     check (scopes <@ '{read,note,write}' and cardinality(scopes) between 1 and 3)
 );
@@ -71,7 +71,7 @@ as $$
   delete from private.access_token t where t.token_id = revoke_access_token.token_id and t.user_id = auth.uid()
 $$;
 
--- Revokes what an intruder may have added: tokens, links, invitations, devices. A visit adds the user's browser again.
+-- Revokes access that an intruder may have added. The user's own browsers register for reminders again at a visit.
 create function private.revoke_granted_access(p_user_id uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$

@@ -15,7 +15,7 @@ alter table public.follow enable row level security;
 create policy "Users read whom they follow" on public.follow
 for select to authenticated using (user_id = (select auth.uid()));
 
--- Fails with the same error for a user that the caller can't see as for a missing user.
+-- A user that the caller can't see causes the same error as a missing user.
 create policy "Users follow users whom they see" on public.follow
 for insert to authenticated
 with check (

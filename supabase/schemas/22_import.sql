@@ -58,7 +58,7 @@ begin
   )
   select id, me, c.title, c.category, c.days, c."desc", c.start_date, 'private', coalesce(c.weekdays, 127),
     (
-      -- Copies only the two known fields, because all readers of the challenge see this column.
+      -- Copies only these two fields, because all readers of the challenge see this column.
       select coalesce(jsonb_agg(jsonb_build_object('until', e.until, 'weekdays', e.weekdays) order by e.until), '[]')
       from (
         select w.until, w.weekdays
@@ -90,7 +90,7 @@ begin
   if not found then
     return '{}';
   end if;
-  -- Later the owner ends or resumes the challenge, so a repeated import keeps its end.
+  -- A repeated import doesn't end or resume the challenge, because the owner may have done so since.
   if is_new then
     is_ended := coalesce((challenge ->> 'ended_early')::boolean, false);
     ended_on := (challenge ->> 'end_date')::date;

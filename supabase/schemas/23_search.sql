@@ -1,6 +1,6 @@
 -- Search of challenges and entries. The index contains pairs of letters, for languages without spaces between words.
 
--- Normalizes a text like `fold` in core/search. Tables of letters are slow, so each is used only if its letters occur.
+-- Normalizes a text like `fold` in core/search. Each slow replacement of letters runs only if these letters occur.
 create function private.fold(value text) returns text
 language plpgsql immutable strict parallel safe set search_path = ''
 as $$
@@ -106,7 +106,8 @@ $$;
 create trigger index_challenge after insert or update of title, "desc", category, tags, visibility, hidden_at on public.challenge
 for each row execute function private.index_challenge();
 
--- Scans the newest 1,000 first: the index is slow for frequent words. Security definer: policies would prevent its use.
+-- First scans the newest 1,000 texts, because the index is slow for frequent words. Policies would prevent its use, so
+-- the function is security definer.
 create function private.find_challenges(words text, before timestamptz, before_id uuid) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -170,7 +171,7 @@ as $$
   order by f.place
 $$;
 
--- Reads at most 500 entries and returns 50 of them, latest first, and the next cursor.
+-- Reads at most 500 entries. Returns up to 50 matches, latest first, and the cursor for the next request.
 create function public.search_own_entries(
   words text,
   before_date date default 'infinity',

@@ -28,7 +28,7 @@ as $$
   )
 $$;
 
--- Fails if the user hasn't signed in recently, so a stolen device can't set up a factor. Then revokes tokens and links.
+-- Rejects the factor without a recent sign-in, because the device may be stolen. Otherwise revokes tokens and links.
 create function private.revoke_access_with_factor() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -77,7 +77,7 @@ begin
 end
 $$;
 
--- The log entry doesn't name the deleted account: protect_staff_log() would clear its reason.
+-- The log entry has no id of the account, because its deletion would clear the entry's reason (protect_staff_log()).
 create function public.desk_delete_user(user_id uuid, facts text) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -58,7 +58,7 @@ as $$
     and private.has_photo_space(p_user_id)
 $$;
 
--- Fails with the reason if the caller can't upload photos. The storage service doesn't name the reason.
+-- Fails with the reason if the caller can't upload photos, because the storage service's error doesn't name the reason.
 create function public.check_photo_upload() returns void
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -10,7 +10,7 @@ as $$
   union all
   select o.bucket_id, o.name
   from (
-    -- Leaves out most files by one join, because the function reads two tables per file.
+    -- First leaves out most files with one join, because is_photo_in_use() reads two tables per file.
     select f.bucket_id, f.name from storage.objects f
     where f.bucket_id = 'photos' and greatest(f.created_at, f.updated_at) < now() - interval '1 day'
       and not exists (select from public.photo p where p.user_id::text || '/' || p.photo_id::text = left(f.name, 73))
@@ -59,7 +59,8 @@ begin
 end
 $$;
 
--- Embedded, deletes the rows of a user's files. With pg_net, asks the storage service. Otherwise fails if files exist.
+-- On the embedded server, deletes the rows of the user's files. In a hosted project, asks the storage service; fails if
+-- files exist and pg_net is missing.
 create function private.delete_user_files(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -16,7 +16,7 @@ create table public.note (
 create index note_of_user on public.note (user_id, created_at, note_id);
 create index note_of_challenge on public.note (challenge_id) where challenge_id is not null;
 
--- Ids of deleted notes. A note that arrives after its deletion adds nothing.
+-- Ids of deleted notes, so a note that arrives after its deletion is ignored.
 create table private.deleted_note (
   user_id uuid not null references auth.users (id) on delete cascade,
   note_id uuid not null,
@@ -124,7 +124,7 @@ for each statement execute function private.enforce_quota('note');
 create trigger reject_suspended_writes before insert on public.note
 for each statement execute function private.reject_suspended_writes();
 
--- Also deletes notes that have not arrived yet. Idempotent. `note_ids` is a list of at most 100 ids.
+-- Idempotent. Also stores ids of notes that haven't arrived yet. `note_ids` is a list of at most 100 ids.
 create function public.delete_notes(note_ids jsonb) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

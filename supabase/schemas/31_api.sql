@@ -25,7 +25,7 @@ begin
 end
 $$;
 
--- Same rules as core/rest-days/rules.ts: two consecutive missed days end a streak, rest days and today don't.
+-- Same rules as core/rest-days/rules.ts: two consecutive missed days end a streak. Rest days and today aren't missed.
 create function private.streak(p_challenge_id uuid, p_today date) returns integer
 language plpgsql stable set search_path = ''
 as $$

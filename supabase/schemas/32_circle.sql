@@ -1,9 +1,9 @@
 -- Circles: two to six users who see each other's challenges. No client reads these tables. Functions check the
--- membership on every call, and the policies of challenges and entries don't know circles (docs/decisions/067).
+-- membership on every call. The policies of challenges and entries ignore circles (docs/decisions/067).
 
 create table public.circle (
   circle_id uuid primary key default gen_random_uuid(),
-  -- Always a member. No foreign key, because a trigger passes the circle on only after the founder has left.
+  -- Always a member. No foreign key, because the founder leaves before a trigger makes another member the founder.
   founder_id uuid not null,
   name text not null check (
     char_length(name) between 1 and 40 and private.has_visible_text(name)
@@ -108,7 +108,7 @@ begin
 end
 $$;
 
--- Locks, before the circle, the challenges of all entries with replies in it, as deleting a challenge or an entry does.
+-- Locks the challenges of all entries with replies in the circle. Like a deletion, call it before locking the circle.
 create function private.lock_replied_challenges(p_circle_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -268,7 +268,7 @@ as $$
   where c.circle_id = private.circle_of_invitation(token)
 $$;
 
--- Idempotent: a member's challenge stays.
+-- Idempotent: a call by a member changes nothing.
 create function public.join_circle(token text, challenge_id uuid default null) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -283,7 +283,7 @@ begin
   if private.is_circle_member(joined) then
     return joined;
   end if;
-  -- Reads the invitation again, because a request that held the lock may have replaced it.
+  -- Reads the invitation again: a request that held the circle's lock before may have replaced the invitation.
   if joined is null or private.circle_of_invitation(token) is distinct from joined then
     raise exception 'invalid invitation' using errcode = 'PT404', hint = 'circle/invitation-invalid';
   end if;
@@ -298,7 +298,7 @@ begin
 end
 $$;
 
--- After a member has left: deletes replies to that member's entries, and passes on or deletes the circle.
+-- After a member has left, deletes replies to that member's entries, and names a new founder or deletes the circle.
 create function private.complete_leaving() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

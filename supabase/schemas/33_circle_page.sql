@@ -12,9 +12,9 @@ exception when invalid_parameter_value then
 end
 $$;
 
--- Members of the caller's circles with the date and state of their today, without blocked and hidden users. `is_seen` is
--- true unless the member is suspended or banned. `challenge_id` is null unless the caller may read the challenge. The
--- view checks suspensions and blocks itself, because function calls would take a third of the page's time.
+-- Members of the caller's circles, without blocked and hidden users. `today` is the state of the member's current date.
+-- `is_seen` is false for a suspended or banned member. `challenge_id` is null if the caller can't read the challenge.
+-- Checks suspensions and blocks without functions, because their calls would take a third of the page's time.
 create view internal.circle_member_today as
 select m.circle_id, m.user_id, s.is_seen, p.nickname, p.avatar_url, m.accepts_nudges, c.challenge_id, t.date,
   case
@@ -218,7 +218,7 @@ begin
 end
 $$;
 
--- Returns a member's challenge like shared_challenge(), with the circle's replies to each entry.
+-- Returns a member's challenge in the form of shared_challenge(), with the circle's replies to each entry.
 create function public.circle_challenge(circle_id uuid, user_id uuid) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -283,7 +283,7 @@ begin
     return;
   end if;
 
-  -- PostgreSQL tests policies in the order of their names, so readers of a public entry never reach this one.
+  -- PostgreSQL tests policies in the order of their names, so this one doesn't run for photos of public entries.
   create policy "Users read photos that their circles show" on storage.objects
   for select to authenticated
   using (

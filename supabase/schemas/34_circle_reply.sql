@@ -20,7 +20,7 @@ create index circle_reply_since on public.circle_reply (circle_id, created_at);
 
 create table public.circle_nudge (
   nudge_id uuid primary key default gen_random_uuid(),
-  -- Null after sender or recipient has left the circle. The row stays: a sender who joins again can't nudge twice a day.
+  -- Null after the sender or recipient has left. The row stays, so a sender who joins again can't nudge twice a day.
   circle_id uuid,
   user_id uuid not null references public.profile (user_id) on delete cascade,
   to_user_id uuid not null references public.profile (user_id) on delete cascade,
@@ -139,7 +139,7 @@ as $$
   where r.reply_id = delete_circle_reply.reply_id and d.day_id = r.day_id and auth.uid() in (r.user_id, d.user_id)
 $$;
 
--- A repeated nudge succeeds and changes nothing.
+-- A repeated call with the same text succeeds and changes nothing.
 create function public.nudge_circle_member(circle_id uuid, user_id uuid, content text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -204,7 +204,7 @@ begin
 end
 $$;
 
--- True on the nudge's date between 08:00 and 22:00 of the recipient, for three hours after the later of nudge and 08:00.
+-- True for three hours after the nudge (or after 08:00, if later), until 22:00 of its date in the recipient's zone.
 create function private.is_nudge_due(p_nudge public.circle_nudge, p_now timestamptz) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$
@@ -221,8 +221,8 @@ begin
 end
 $$;
 
--- Claims nudges, which the server then sends like reminders. Skips recipients who wrote or rest today, have read the
--- nudge or get no reminders. A claim is never undone, so a crash can't cause a second message.
+-- Claims due nudges, which the server then sends like reminders. Skips recipients who wrote or rest today, have read
+-- the nudge or have no reminder time.
 create function public.due_circle_nudges()
 returns table (
   nudge_id uuid, circle_id uuid, user_id uuid, nickname text, content text, email text, devices jsonb

@@ -1,4 +1,4 @@
--- Reports of content that a member sees in a circle, because policies of challenges and entries don't know circles.
+-- For reports of content that the reporter sees only in a circle: policies of challenges and entries ignore circles.
 
 create function private.is_shown_in_my_circle(p_subject_type text, p_subject_id uuid) returns boolean
 language sql stable security definer set search_path = ''
@@ -28,7 +28,7 @@ $$;
 create trigger reapply_moderation before insert on public.circle_reply
 for each row execute function private.reapply_moderation('reply', 'reply_id');
 
--- Deletes copies of a deleted entry in cases about its replies. Runs before the deletion, to lock cases before replies.
+-- Before an entry is deleted, deletes its copies in cases about its replies. So cases are locked before replies.
 create function private.delete_answered_copies() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

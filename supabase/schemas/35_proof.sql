@@ -1,4 +1,4 @@
--- Proof of a challenge: how many entries the database received on their own day.
+-- Proof of a challenge: how many entries the database received on the date of the entry.
 
 -- Ignores values from clients. Imports and restores run as other roles: imports leave the column empty, restores set it.
 create function private.set_written_on() returns trigger

@@ -60,7 +60,7 @@ onEachDatabase((world) => {
       expectRejected(await read(token), 401, "token/invalid");
     });
 
-    test("a token needs a name and an end within a year, and a user has at most ten tokens", async () => {
+    test("a token needs a name and expires within a year, and a user has at most ten tokens", async () => {
       for (const name of ["", " ", "x".repeat(41)])
         expectInvalid(await owner.call("create_access_token", { name, days: 30 }), "access_token_name_check");
       for (const days of [-1, 367])
@@ -74,7 +74,7 @@ onEachDatabase((world) => {
       await make(stranger);
     });
 
-    test("an unknown or expired token, a token's hash and a closed account's token give no access", async () => {
+    test("an unknown, expired or hashed token is rejected, as is a banned or deleted user's", async () => {
       const challenge = await givenChallenge(owner);
       const token = await make(owner);
       const [tokenRow] = await sql<{ hash: string }>("select token_hash as hash from private.access_token");
@@ -128,7 +128,7 @@ onEachDatabase((world) => {
   });
 
   describe("a program with a token", () => {
-    test("a program reads its owner's diary with private challenges, but no other diary", async () => {
+    test("a program reads all challenges of its token's owner, and no other user's", async () => {
       const mine = await givenChallenge(owner, { title: "Mine", visibility: "private", days: 5 });
       await givenEntry(owner, mine, "2024-11-01");
       const later = await givenEntry(owner, mine, "2024-11-02", { content: "Chapter two" });
@@ -239,7 +239,7 @@ onEachDatabase((world) => {
       expectRejected(await register(token, next.challenge_id), 429, "quota/exceeded");
     });
 
-    test("a suspended owner's program reads but can't write", async () => {
+    test("a suspended user's program can read but not write", async () => {
       const token = await make(owner);
       const { challenge_id } = await givenChallenge(owner, { visibility: "public" });
       await decided(world, await sharedStaff(world), "challenge", challenge_id, "suspend", { days: 7 });

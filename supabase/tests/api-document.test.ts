@@ -48,7 +48,7 @@ onEachDatabase(({ visitor, owner, backend }) => {
     };
   }
 
-  test("every operation accepts the request and sends the response that the document describes", async () => {
+  test("every operation accepts and returns the data that the OpenAPI document describes", async () => {
     const { components, paths } = document();
     const { key, token } = components.securitySchemes;
     const headers = { [key.name]: backend.key, [token.name]: await tokenOf(owner) };
@@ -63,7 +63,7 @@ onEachDatabase(({ visitor, owner, backend }) => {
     }
   });
 
-  test("every operation rejects a missing token and a missing scope as described", async () => {
+  test("every operation rejects a missing token and a missing scope as the document describes", async () => {
     const { components } = document();
     const bodies = await inputs();
     for (const name of Object.keys(OPERATIONS) as OperationName[]) {

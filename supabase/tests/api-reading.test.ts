@@ -78,7 +78,7 @@ onEachDatabase((world) => {
   });
 
   test(
-    "for random plans, programs get the same streak as the challenge's page shows",
+    "for random entries and rest days, the API's streak equals the site's",
     { tags: "extended" },
     async () => {
       const random = createSeededRandom(55);

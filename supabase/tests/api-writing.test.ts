@@ -26,7 +26,7 @@ onEachDatabase((world) => {
     call("api_register_entry", { challenge_id, content });
 
   describe("notes", () => {
-    test("a note is added once for today, with its source", async () => {
+    test("a note that a program sends twice is added once, with today's date and its source", async () => {
       await sql("update public.setting set time_zone = 'Pacific/Kiritimati' where user_id = $1", [owner.id]);
       const { challenge_id } = await givenChallenge(owner);
       const note_id = crypto.randomUUID();
@@ -41,7 +41,7 @@ onEachDatabase((world) => {
       ]);
     });
 
-    test("a note that was deleted stays deleted if the program sends it again", async () => {
+    test("a deleted note stays deleted if the program sends it again", async () => {
       const note_id = crypto.randomUUID();
       onlyRow(await call("api_add_note", { content: "An idea", note_id }));
       succeeded(await owner.call("delete_notes", { note_ids: [note_id] }));
@@ -100,7 +100,7 @@ onEachDatabase((world) => {
       onlyRow(await register(challenge_id, "文".repeat(10_000)));
     });
 
-    test("a paragraph is added once to today's entry, also after a lost response", async () => {
+    test("a program that repeats a request appends a paragraph once to today's entry", async () => {
       const challenge = await givenChallenge(owner);
       const { challenge_id } = challenge;
       const append_id = crypto.randomUUID();
@@ -119,7 +119,7 @@ onEachDatabase((world) => {
       expect(parts).toEqual(["Morning", expect.stringMatching(/^(Evening|Changed)$/), "Night"]);
     });
 
-    test("an addition can't be blank or exceed the limit of an entry", async () => {
+    test("an appended paragraph can't be blank or make the entry too long", async () => {
       const { challenge_id } = await givenChallenge(owner);
       onlyRow(await call("api_register_entry", { challenge_id, content: "x".repeat(9000) }));
       const append = (content: string) =>
@@ -130,7 +130,7 @@ onEachDatabase((world) => {
       onlyRow(await append("x".repeat(998)));
     });
 
-    test("the daily job deletes the id of an addition after 30 days", async () => {
+    test("the daily job deletes the id of an appended paragraph after 30 days", async () => {
       const { challenge_id } = await givenChallenge(owner);
       onlyRow(await call("api_register_entry", { challenge_id, content: "Morning" }));
       const append = () =>

@@ -30,7 +30,7 @@ onServer(({ visitor, owner, stranger, sql }) => {
     expect(await sql("select name from storage.objects")).toEqual([{ name: pictureOf(owner) }]);
   });
 
-  test("a folder holds at most twenty files", async () => {
+  test("a user's folder has at most twenty avatars", async () => {
     await sql(
       `insert into storage.objects (bucket_id, name)
       select 'avatars', $1 || '/' || n || '.png' from generate_series(1, 19) n`,
@@ -91,7 +91,7 @@ onServer(({ visitor, owner, stranger, sql }) => {
     }
   });
 
-  test("there is one public bucket for the accepted image types", async () => {
+  test("only the bucket of avatars is public, and it accepts the types and size of avatars", async () => {
     const buckets = await sql(
       "select id, public, file_size_limit::int, allowed_mime_types from storage.buckets where public",
     );

@@ -161,7 +161,7 @@ onServer(({ sql, script }) => {
     }
   });
 
-  // PostgreSQL compiles a query above a cost of 100,000. With an estimate of 1,000 rows a part, the page took 4 seconds.
+  // Above an estimated cost of 100,000, PostgreSQL compiles a query (JIT). The circle's page then took 4 seconds.
   test.each(["circle_member_today", "circle_reply_shown", "circle_reply_unseen"])(
     "reading internal.%s for one circle costs too little for PostgreSQL to compile the query",
     async (view) => {
@@ -203,7 +203,7 @@ onServer(({ sql, script }) => {
     ]);
   });
 
-  test("a client can call only the functions that are meant for it", async () => {
+  test("a client can call only functions that the list of requests contains", async () => {
     const asked = REQUEST_SHAPES.flatMap((shape) => /^POST rpc\/(\w+)/.exec(shape)?.slice(1) ?? []);
     expect(await callable("authenticated")).toEqual([...new Set(asked)].toSorted());
     // Omits functions of the desk, which respond with "not found" to all callers except staff.
@@ -219,7 +219,7 @@ onServer(({ sql, script }) => {
       ),
     );
 
-    test.each(["avatars", "photos"])("an upload into %s finds its user by the index", async (bucket) => {
+    test.each(["avatars", "photos"])("an upload into %s finds its user's profile by an index", async (bucket) => {
       await sql(`create or replace function private.scans_of_upload(bucket text, file text) returns bigint
         language plpgsql set enable_seqscan = off set enable_indexonlyscan = off
         as $$ declare before bigint := pg_stat_get_xact_numscans('public.profile'::regclass);
@@ -236,7 +236,7 @@ onServer(({ sql, script }) => {
     const owned = "home_challenge where user_id = gen_random_uuid()";
     test.each([
       ["my page", `${owned} order by start_date desc, challenge_id desc`],
-      ["the selector of the day page", `${owned} and not completed`],
+      ["the user's open challenges", `${owned} and not completed`],
       ["a profile", "profile where user_id = gen_random_uuid()"],
       ["the profile of a handle", "profile where handle = 'mina'"],
       [

@@ -17,7 +17,7 @@ import { program, tokenOf } from "./fixtures/program.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 import { newUser } from "./moderation/moderated.ts";
 
-/** In each text of the circle: title, description, tags, entry, caption, reply, nudge and names. */
+/** A word in each text of the circle: title, description, tags, entry, caption, reply, nudge and names. */
 const SECRET = "Zanzibar";
 
 const INTRUDERS = ["visitor", "stranger", "invited", "former", "removed", "blocked"] as const;
@@ -84,10 +84,10 @@ onEachDatabase((world) => {
   }
   const of = (table: string) => `${table}?challenge_id=eq.${challenge.challenge_id}`;
 
-  // The invitation shows the name of the circle. So `blocked` sees the name, but nothing of the blocking member.
+  // `blocked` is still a member and sees the circle's name, but nothing of the members who set the block.
   const RPC: [string, string, () => Row][] = [
     ["the challenge of a member", "circle_challenge", () => ({ circle_id, user_id: owner.id })],
-    ["their circles", "my_circles", () => ({})],
+    ["the circle in a list of circles", "my_circles", () => ({})],
     ["the circle's page", "circle_page", () => ({ circle_id })],
   ];
   test.each(RPC)("outsiders can't read %s", async (_, name, parameters) => {
@@ -106,7 +106,7 @@ onEachDatabase((world) => {
     expect((await memberSeenBy(member, circle_id, owner))?.latest?.replies).toHaveLength(1);
   });
 
-  /** Reads through other features. No member may read through them either. */
+  /** Requests of other features, which must return nothing of the circle to members either. */
   const READS: [string, Attack][] = [
     ["the challenge", (user) => user.select(of("challenge"))],
     ["all challenges of the owner", (user) => user.select(`challenge?user_id=eq.${owner.id}`)],
@@ -137,21 +137,21 @@ onEachDatabase((world) => {
       "the unlisted proof with the invitation",
       (user) => user.call("shared_challenge_proof", { token: invitation }),
     ],
-    ["on this day", (user) => user.call("on_this_day", { today: inDays(364) })],
+    ["entries of this day in earlier years", (user) => user.call("on_this_day", { today: inDays(364) })],
     [
       "the written days",
       (user) => user.call("written_days", { first_date: inDays(-9), last_date: inDays(9) }),
     ],
-    ["the likes since", (user) => user.call("likes_since", {})],
+    ["the new likes", (user) => user.call("likes_since", {})],
     ["the desk's queue", (user) => user.call("desk_queue", {})],
     ["the public page", (user) => user.call("person", { handle: SECRET.toLowerCase() })],
   ];
-  test.each(READS)("%s shows nothing of a circle", async (_, attack) => {
+  test.each(READS)("a request for %s returns nothing of a circle's challenge", async (_, attack) => {
     await expectNoSecret(attack);
     expect(await textIn(attack(member))).not.toMatch(new RegExp(`${SECRET}|${photo}`, "i"));
   });
 
-  test("the owner reads the texts by the requests that return nothing to other users", async () => {
+  test("the owner reads the challenge by requests that return nothing to other users", async () => {
     const own = /^(the challenge|all challenges|the card|the entr|the photos|search in the own)/;
     const attacks = READS.filter(([name]) => own.test(name));
     expect(attacks).toHaveLength(8);
@@ -169,7 +169,7 @@ onEachDatabase((world) => {
     expect(rows).toEqual([null]);
   });
 
-  test("the rest days of a circle's challenge are visible only through the circle", async () => {
+  test("only the owner can read the rest days of a circle's private challenge", async () => {
     for (const user of [...Object.values(cast), member])
       expect((await user.select(of("rest_day"))).rows).toEqual([]);
     expect((await owner.select(of("rest_day"))).rows).toHaveLength(1);
@@ -189,7 +189,7 @@ onEachDatabase((world) => {
       ["notes", "api_notes", () => ({})],
     ];
     test.each(CALLS)(
-      "a program of any user that reads %s gets nothing of other members",
+      "a program that reads %s gets nothing of another member's challenge",
       async (_, name, input) => {
         for (const user of [member, cast.former, cast.blocked]) {
           const call = program(visitor, await tokenOf(user));
@@ -198,7 +198,7 @@ onEachDatabase((world) => {
       },
     );
 
-    test("a program of a member can't call functions of circles", async () => {
+    test("a member's program can't call the functions of circles", async () => {
       const token = { "x-diary-token": await tokenOf(member) };
       for (const [name, parameters] of [
         ["my_circles", {}],
@@ -222,7 +222,7 @@ onEachDatabase((world) => {
     });
 
     test.each(INTRUDERS.filter((name) => name !== "visitor" && name !== "blocked"))(
-      "the export of a user who is %s contains nothing of the circle",
+      "an export in the role %s contains nothing of the circle",
       async (name) => {
         await expectNoSecret((user) => user.call("export_records"), [name]);
         expect(await textIn(cast[name].call("export_records"))).not.toContain(circle_id);
@@ -242,7 +242,7 @@ onEachDatabase((world) => {
       for (const user of [owner, member]) expect(await signedAddresses(user, owner, photo)).toBeDefined();
     });
 
-    test("neither an invitation nor a circle's id opens photos", async () => {
+    test("neither an invitation nor a circle's id gives access to photos", async () => {
       for (const secret of [invitation, circle_id, challenge.challenge_id]) {
         const headers = { "x-share-token": secret };
         for (const name of INTRUDERS)
@@ -251,7 +251,7 @@ onEachDatabase((world) => {
     });
   });
 
-  /** Writes to the owner's data. No member may do these either. */
+  /** Writes to the owner's data, which members aren't allowed either. */
   const WRITES: [string, Attack][] = [
     ["edit the entry", (user) => user.update(`day?day_id=eq.${entry.day_id}`, { content: "Mine" })],
     ["delete the entry", (user) => user.remove(`day?day_id=eq.${entry.day_id}`)],
@@ -343,7 +343,7 @@ onEachDatabase((world) => {
         expect(await cast[name].call("join_circle", { token: link })).toMatchObject({ status: 404 });
     });
 
-    test("a user can't join if the founder and the user are blocked from each other", async () => {
+    test("a user can't join if the user or the founder has blocked the other", async () => {
       for (const [by, target] of [
         [owner, cast.invited],
         [cast.invited, owner],
@@ -362,7 +362,7 @@ onEachDatabase((world) => {
       expect(JSON.stringify(await pageOf(member, circle_id))).not.toContain(cast.invited.id);
     });
 
-    test("a member who joins again sees no replies and nudges from the earlier membership", async () => {
+    test("replies and nudges of a circle that a user left don't appear in the next circle", async () => {
       succeeded(await owner.call("leave_circle", { circle_id }));
       const second = await givenCircle([[member], [owner, challenge]]);
       expect((await memberSeenBy(member, second, owner))?.latest).toMatchObject({ replies: [] });

@@ -56,7 +56,7 @@ onOneDatabase((world) => {
     expect(await challengeSeenBy(owner, circle_id, owner)).toBeNull();
   });
 
-  test("a deleted challenge leaves its member without a challenge", async () => {
+  test("deleting a challenge leaves its owner in the circle without a challenge", async () => {
     succeeded(await reply(stranger));
     succeeded(await owner.remove(pathOf(challenge)));
     expect(await memberSeenBy(stranger, circle_id, owner)).toMatchObject({
@@ -68,7 +68,7 @@ onOneDatabase((world) => {
     expect(await reading(stranger)).toEqual(NOTHING);
   });
 
-  test("a challenge stays in the circle when it is published, private again or completed", async () => {
+  test("a circle still shows a challenge that was published, made private or completed", async () => {
     for (const visibility of ["public", "private"]) {
       succeeded(await owner.update(pathOf(challenge), { visibility }));
       expect(await reading(stranger)).toEqual(ALL);
@@ -82,7 +82,7 @@ onOneDatabase((world) => {
     expect(await memberSeenBy(stranger, circle_id, owner)).toMatchObject({ today: "none", can_nudge: false });
   });
 
-  test("a challenge that its member removed from the circle is private again", async () => {
+  test("members can't read a challenge after its owner has replaced or removed it", async () => {
     const other = await givenChallenge(owner, { title: "Other" });
     succeeded(await owner.call("set_circle_challenge", { circle_id, challenge_id: other.challenge_id }));
     const shown = await challengeSeenBy(stranger, circle_id, owner);
@@ -95,7 +95,7 @@ onOneDatabase((world) => {
   test.each([
     ["the reader", () => [stranger, owner] as const],
     ["the owner", () => [owner, stranger] as const],
-  ])("a block by %s separates two members in both directions", async (_, pair) => {
+  ])("a block by %s hides both members from each other", async (_, pair) => {
     const [one, other] = pair();
     succeeded(await reply(stranger));
     const theirs = await givenChallenge(stranger, { visibility: "private", start_date: inDays(-2), days: 9 });
@@ -118,7 +118,7 @@ onOneDatabase((world) => {
     expect(await reading(stranger)).toEqual(ALL);
   });
 
-  test("a circle omits members' content while they are suspended, banned or hidden", async () => {
+  test("a circle omits the content of a member who is suspended, banned or hidden", async () => {
     const user = await newUser(world);
     const theirs = await givenChallenge(user, { visibility: "private" });
     const { day_id } = await givenEntry(user, theirs, "2024-11-01");
@@ -171,7 +171,7 @@ onOneDatabase((world) => {
     expect(await today()).toBe("open");
   });
 
-  test("the date in UTC is used for a member with an unknown time zone", async () => {
+  test("a member with an unknown time zone has the date of UTC", async () => {
     expect(await today()).toBe("written");
     await sql("alter table public.setting disable trigger user");
     await sql("update public.setting set time_zone = 'Moon/Sea' where user_id = $1", [owner.id]);

@@ -26,7 +26,7 @@ type Role = (typeof ROLES)[number];
 const isDone = ({ rejection }: ApiResponse) => rejection === undefined;
 const hasValue = ({ rejection, rows }: ApiResponse) => rejection === undefined && rows[0] !== null;
 
-// `owner` brings a private challenge and has blocked the member `blocked`. `former` left, `removed` was removed.
+// `owner` shows the circle a private challenge, and has blocked the member `blocked`. `former` and `removed` were members.
 onEachDatabase((world) => {
   const { visitor, owner, stranger, sql } = world;
   let cast: Record<Role, ApiUser>;
@@ -69,7 +69,7 @@ onEachDatabase((world) => {
     await decided(world, staff, "challenge", theirs.challenge_id, "suspend");
   });
 
-  /** Calls one after the other, because a later role may only be able to do the same if an earlier one changed nothing. */
+  /** Returns the roles for which `ask` is true. Sequential, because one role's call can change the result of the next. */
   async function rolesWith(
     ask: (user: ApiUser, role: Role) => Promise<boolean>,
     roles: readonly Role[] = ROLES,
@@ -97,7 +97,7 @@ onEachDatabase((world) => {
     expect(await read()).toBe("");
   });
 
-  test("members see a private challenge in their circles, other users don't", async () => {
+  test("members see a private challenge on the circle's page, other users don't", async () => {
     const seen = await rolesWith(async (user) => {
       const found = [await user.call("my_circles"), await user.call("circle_page", { circle_id })];
       return JSON.stringify(found).includes("A secret");
@@ -110,7 +110,7 @@ onEachDatabase((world) => {
     expect(listed).toBe("founder owner member blocked suspended");
   });
 
-  test("tables, views, search and programs show a circle's private challenge to its owner only", async () => {
+  test("tables show a circle's private challenge only to its owner; feeds and search omit it", async () => {
     const id = `challenge_id=eq.${challenge.challenge_id}`;
     for (const path of [
       `challenge?${id}`,
@@ -134,7 +134,7 @@ onEachDatabase((world) => {
     expect(await rolesThatSee("public_progress", calls.public_progress)).toContain("stranger");
   });
 
-  test("no role reads or writes the tables of circles", async () => {
+  test("no role can read or write the tables of circles", async () => {
     const tables = ["circle", "circle_member", "circle_reply", "circle_nudge", "circle_invitation"];
     const row = { circle_id, user_id: stranger.id, name: "Mine", content: "x" };
     for (const table of tables) {
@@ -152,7 +152,7 @@ onEachDatabase((world) => {
     expect(await sql("select name from public.circle")).toEqual([{ name: "Mornings" }]);
   });
 
-  test("readers of a private challenge in the circle load its photos", async () => {
+  test("members who can read a private challenge in the circle can load its photos", async () => {
     const photo = await givenPhoto(owner, entry);
     const readers = () =>
       rolesWith(async (user) => {
@@ -265,7 +265,7 @@ onEachDatabase((world) => {
     expect(await sql("select from public.circle")).toEqual([]);
   });
 
-  test("a visitor can create no circle, and users can", async () => {
+  test("users can create a circle unless they are suspended, visitors can't", async () => {
     const created = await does("create_circle", () => ({ name: "Mine" }));
     expect(created).toBe(ROLES.filter((role) => role !== "visitor" && role !== "suspended").join(" "));
   });

@@ -39,7 +39,7 @@ onOneDatabase((world) => {
     return row!.count;
   };
 
-  /** Asserts that the link shows nothing and joins no user. Then a new link works. */
+  /** Asserts that the link shows nothing and can't be used to join. */
   async function expectDead(dead: string): Promise<void> {
     for (const user of [visitor, stranger]) expect(await invitationSeenBy(user, dead)).toBeNull();
     expectRejected(await ask(stranger, { token: dead }), 404, "circle/invitation-invalid");
@@ -137,7 +137,7 @@ onOneDatabase((world) => {
     expect(await join(stranger, token)).toBe(circle_id);
   });
 
-  test("a new password revokes the founder's invitations only", async () => {
+  test("a user's new password revokes only that user's invitations", async () => {
     const other = await givenCircle([[stranger]]);
     const theirs = await invite(stranger, other);
     await sql("update auth.users set encrypted_password = 'x' || encrypted_password where id = $1", [
@@ -153,7 +153,7 @@ onOneDatabase((world) => {
     }
   });
 
-  test("a circle has at most six members, also for concurrent users", async () => {
+  test("a circle has at most six members, even if users join concurrently", async () => {
     for (const user of others!.slice(0, 3)) await join(user, token);
     const [joined, rejected] = splitBySuccess(
       await Promise.all([stranger, ...others!.slice(3)].map((user) => ask(user))),
@@ -168,13 +168,13 @@ onOneDatabase((world) => {
     expect(await invitationSeenBy(visitor, token)).toMatchObject({ members: 5, state: "open" });
   });
 
-  test("concurrent requests of one user join once", async () => {
+  test("concurrent requests to join add the user once", async () => {
     const responses: ApiResponse[] = await Promise.all(Array.from({ length: 5 }, () => ask(stranger)));
     for (const response of responses) succeeded(response);
     expect(await memberCount()).toBe(2);
   });
 
-  test("a user is in at most five circles, also by concurrent requests", async () => {
+  test("a user can be in at most five circles, even with concurrent requests", async () => {
     const create = () => stranger.call("create_circle", { name: "Mine" });
     for (let count = 0; count < 3; count += 1) succeeded(await create());
     const [done, rejected] = splitBySuccess(
@@ -260,7 +260,7 @@ onOneDatabase((world) => {
     },
   );
 
-  test("a circle's name loses characters that reverse text", async () => {
+  test("characters that reverse text are removed from a circle's name", async () => {
     succeeded(await owner.call("rename_circle", { circle_id, name: "\u202Eabc 🎉" }));
     expect(await invitationSeenBy(visitor, token)).toMatchObject({ name: "abc 🎉" });
   });

@@ -66,7 +66,7 @@ onEachDatabase((world) => {
   });
 
   test.skipIf(database === "supabase")(
-    "the address of a photo stops working when its reader leaves the circle",
+    "a photo's signed address stops working when its reader leaves the circle",
     async () => {
       const [signed] = await sign(stranger, [`${owner.id}/${photo}`]);
       const open = async () => (await fetch(`${world.backend.url}/storage/v1${signed!.signedURL}`)).ok;
@@ -76,7 +76,7 @@ onEachDatabase((world) => {
     },
   );
 
-  test("the challenge of a member who leaves is private again", async () => {
+  test("other members can't read the private challenge of a member who left", async () => {
     await leave(owner);
     for (const user of [stranger, third]) {
       expect(await reading(user)).toEqual(NOTHING);
@@ -87,7 +87,7 @@ onEachDatabase((world) => {
     ]);
   });
 
-  test("removal ends all access immediately", async () => {
+  test("removing a member ends that member's access immediately", async () => {
     succeeded(await owner.call("remove_circle_member", { circle_id, user_id: stranger.id }));
     expect(await reading(stranger)).toEqual(NOTHING);
     expect(await pageOf(stranger, circle_id)).toBeNull();
@@ -113,7 +113,7 @@ onEachDatabase((world) => {
     expect(await replies()).toEqual([third.id]);
   });
 
-  test("a founder who leaves passes the circle to the member who joined first", async () => {
+  test("after the founder leaves, the member who joined first becomes the founder", async () => {
     await sql("update public.circle_member set joined_at = now() - interval '1 day' where user_id = $1", [
       third.id,
     ]);
@@ -126,7 +126,7 @@ onEachDatabase((world) => {
     expect(await sql("select from public.circle")).toEqual([]);
   });
 
-  test("deleting a founder's account deletes the user's data and passes the circle on", async () => {
+  test("deleting a founder's account deletes the user's data and makes a member the founder", async () => {
     const founder = await newUser(world);
     const theirs = await givenChallenge(founder, { days: 9, visibility: "private" });
     const { day_id } = await givenEntry(founder, theirs, "2024-11-01");
@@ -157,7 +157,7 @@ onEachDatabase((world) => {
     expect(await sql("select from public.circle where circle_id = $1", [id])).toEqual([]);
   });
 
-  test("ending a circle ends all access", async () => {
+  test("ending a circle ends the access of all members", async () => {
     succeeded(await reply(stranger));
     succeeded(await owner.call("end_circle", { circle_id }));
     for (const user of [owner, stranger]) expect(await pageOf(user, circle_id)).toBeNull();

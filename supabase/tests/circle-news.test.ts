@@ -34,7 +34,7 @@ onEachDatabase((world) => {
     expect(await countsOf(owner)).toEqual([0, 0]);
   });
 
-  test("the page names all earlier entries of the user with new replies, newest first", async () => {
+  test("the page lists the user's earlier entries that have new replies, newest first", async () => {
     const challenge = await givenChallenge(owner, {
       days: 30,
       start_date: inDays(-9),
@@ -70,7 +70,7 @@ onEachDatabase((world) => {
     expect(await earlier()).toEqual([]);
   });
 
-  test("the names of hidden members are listed for the founder only", async () => {
+  test("only the founder's page lists members that a block or staff hides from the founder", async () => {
     const challenge = await givenChallenge(stranger, { visibility: "private" });
     await givenEntry(stranger, challenge, "2024-11-01");
     const third = await newUser(world);

@@ -75,14 +75,14 @@ onOneDatabase((world) => {
     expect(await sql(ahead)).toEqual([]);
   });
 
-  test("the page counts a blocked member, but doesn't list that member", async () => {
+  test("the circle's page counts a blocked member, but doesn't list that member", async () => {
     succeeded(await owner.insert("block", { blocked_user_id: stranger.id }));
     const page = await pageOf(owner, circle_id);
     expect([page?.members.length, page?.member_count]).toEqual([2, 3]);
     await sql("delete from public.block");
   });
 
-  test("two circles, concurrent requests and rejoining allow no second nudge a day", async () => {
+  test("another circle, concurrent requests and rejoining allow no second nudge a day", async () => {
     const other = await givenCircle([[owner, challenge], [stranger]], "Evenings");
     const ids = [circle_id, other, circle_id, other];
     const responses = await Promise.all(ids.map((id, n) => nudge({ circle_id: id, content: `Line ${n}` })));
@@ -184,7 +184,7 @@ onOneDatabase((world) => {
     ["without reminders", () => sql("update public.setting set reminder_at = null")],
     ["who has written", () => givenEntry(owner, challenge, inDays(0))],
     ["who has seen it", () => owner.call("mark_circle_seen", { circle_id })],
-    ["who declines now", () => owner.call("set_circle_nudges", { circle_id, accepts: false })],
+    ["who now declines nudges", () => owner.call("set_circle_nudges", { circle_id, accepts: false })],
     ["who left", () => owner.call("leave_circle", { circle_id })],
     ["who blocked the sender", () => owner.insert("block", { blocked_user_id: stranger.id })],
     ["whose sender left", () => stranger.call("leave_circle", { circle_id })],
@@ -203,7 +203,7 @@ onOneDatabase((world) => {
     expect(delivered).toBe(ofThird);
   });
 
-  test("nudges older than seven days and expired invitations are purged", async () => {
+  test("the daily job deletes nudges older than seven days and expired invitations", async () => {
     succeeded(await nudge());
     succeeded(await owner.call("invite_to_circle", { circle_id }));
     expect(await sql("select private.purge_aged_records()::integer as count")).toEqual([{ count: 0 }]);

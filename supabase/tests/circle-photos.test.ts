@@ -6,7 +6,7 @@ import { givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { givenPhoto, signedAddresses } from "./fixtures/photo.ts";
 import { onServer } from "./fixtures/world.ts";
 
-// Supabase's Storage judges the reader only when it signs an address.
+// Not on Supabase, because its Storage checks the reader only when it signs an address.
 onServer((world) => {
   const { owner, stranger: member, backend, database } = world;
 
@@ -20,16 +20,16 @@ onServer((world) => {
   });
 
   const ENDS: [string, () => Promise<ApiResponse>][] = [
-    ["leaving", () => member.call("leave_circle", { circle_id })],
-    ["a removal", () => owner.call("remove_circle_member", { circle_id, user_id: member.id })],
-    ["the end of the circle", () => owner.call("end_circle", { circle_id })],
-    ["the owner's leaving", () => owner.call("leave_circle", { circle_id })],
-    ["another choice of the owner", () => owner.call("set_circle_challenge", { circle_id })],
-    ["a block by the owner", () => owner.insert("block", { blocked_user_id: member.id })],
-    ["a block of the owner", () => member.insert("block", { blocked_user_id: owner.id })],
+    ["the member left", () => member.call("leave_circle", { circle_id })],
+    ["the member was removed", () => owner.call("remove_circle_member", { circle_id, user_id: member.id })],
+    ["the circle ended", () => owner.call("end_circle", { circle_id })],
+    ["the owner left", () => owner.call("leave_circle", { circle_id })],
+    ["the owner removed the challenge from the circle", () => owner.call("set_circle_challenge", { circle_id })],
+    ["the owner blocked the member", () => owner.insert("block", { blocked_user_id: member.id })],
+    ["the member blocked the owner", () => member.insert("block", { blocked_user_id: owner.id })],
   ];
   test.skipIf(database === "supabase").each(ENDS)(
-    "an opened photo neither loads nor is confirmed by its ETag after %s",
+    "the address of an opened photo is rejected, even with its ETag, after %s",
     async (_, end) => {
       const [address = ""] = (await signedAddresses(member, owner, photo))!;
       const open = (headers: Record<string, string> = {}) =>

@@ -69,7 +69,7 @@ onOneDatabase((world) => {
     expect(await countNewReplies(owner)).toBe(0);
   });
 
-  test("a reply to an earlier entry stays with this entry", async () => {
+  test("a reply stays with its entry when the owner writes a new entry", async () => {
     succeeded(await reply(stranger));
     await givenEntry(owner, challenge, inDays(0));
     expect(await repliesSeenBy(owner)).toEqual([]);
@@ -77,7 +77,7 @@ onOneDatabase((world) => {
     expect(shown?.entries).toMatchObject([{ replies: [] }, { replies: [{ content: "Well done" }] }]);
   });
 
-  test("a repeated reply adds nothing", async () => {
+  test("a repeated request with the same id adds no second reply", async () => {
     const reply_id = crypto.randomUUID();
     for (const content of ["First", "Second"]) succeeded(await reply(stranger, { reply_id, content }));
     expect(await repliesSeenBy(owner)).toEqual(["First"]);
@@ -121,12 +121,12 @@ onOneDatabase((world) => {
     ["a next-line character", "a\u0085b"],
     ["a control character", "a\u0007b"],
     ["141 characters", "x".repeat(141)],
-  ])("a reply of %s is rejected", async (_, content) => {
+  ])("a reply with %s is rejected", async (_, content) => {
     expectInvalid(await reply(stranger, { content }), "circle_reply_content_check");
     succeeded(await reply(stranger, { content: "文".repeat(140) }));
   });
 
-  test("a reply loses characters that reverse text", async () => {
+  test("characters that reverse text are removed from a reply", async () => {
     succeeded(await reply(stranger, { content: "\u202Eabc" }));
     expect(await repliesSeenBy(owner)).toEqual(["abc"]);
   });
@@ -142,7 +142,7 @@ onOneDatabase((world) => {
     expect(await repliesSeenBy(owner)).toHaveLength(50);
   });
 
-  test("a reply is rejected if the circle doesn't show its entry now", async () => {
+  test("a reply is rejected if the circle doesn't show the entry", async () => {
     const publicly = await givenChallenge(owner, { days: 5 });
     const open = await givenEntry(owner, publicly, "2024-11-01");
     const foreign = await givenEntry(third, await givenChallenge(third), "2024-11-01");
@@ -191,7 +191,7 @@ onOneDatabase((world) => {
     expect(await countNewReplies(owner)).toBe(0);
   });
 
-  test("deleting an entry or a reply twice leaves no reply", async () => {
+  test("a reply is deleted by its author, even in a repeated request, and with its entry", async () => {
     const reply_id = crypto.randomUUID();
     succeeded(await reply(stranger, { reply_id }));
     for (const user of [third, stranger, stranger])

@@ -80,7 +80,7 @@ onEachDatabase((world) => {
     ]);
   });
 
-  test("a repeated request returns the same circle, even if its founder has five circles", async () => {
+  test("a repeated request to create a circle returns the same circle, even at the limit", async () => {
     const circle_id = crypto.randomUUID();
     const challenge = await givenChallenge(owner, { visibility: "private" });
     const create = (changes = {}) =>

@@ -70,7 +70,7 @@ onOneDatabase((world) => {
     expect(await sql("select from public.challenge")).toEqual([]);
   });
 
-  test("reusing an entry's id during the deletion of its challenge creates a new entry", async () => {
+  test("a client that reuses an entry's id during its deletion can't forge number or version", async () => {
     const [going, other] = [await givenChallenge(owner), await givenChallenge(owner)];
     const { day_id } = await givenEntry(owner, going, FIRST);
     // Keeps the transaction open until the insert below waits for the deletion.
@@ -106,7 +106,7 @@ onOneDatabase((world) => {
   describe("concurrent report of a reply and deletion of its entry", () => {
     const COPIES = "select reported, reported_later, answered_day_id from private.moderation_case";
 
-    test("a report after the deletion of the entry finds no reply", async () => {
+    test("a report during the deletion of the entry is rejected as not found", async () => {
       const { entry, member, reply_id } = await givenReply();
       const deleted = script(`delete from public.day where day_id = '${entry.day_id}'; select pg_sleep(1)`);
       await new Promise((resolve) => setTimeout(resolve, 300));
@@ -116,7 +116,7 @@ onOneDatabase((world) => {
       expect(await sql(COPIES)).toEqual([]);
     });
 
-    test("a deletion of the entry after the report deletes the copy in the case", async () => {
+    test("a deletion of the entry during the report deletes the case's copy of the entry", async () => {
       const { entry, reply_id } = await givenReply();
       const reported = script(
         `select private.get_or_open_case('reply', '${reply_id}', '${stranger.id}'); select pg_sleep(1)`,

@@ -91,7 +91,7 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
       await moveToDaysAhead(1);
     });
 
-    test("visible text up to the limit is accepted", async () => {
+    test("an entry without visible text or above the length limit is rejected", async () => {
       const challenge = await givenChallenge(owner, { days: 9 });
       const write = (content: string) =>
         owner.insert("day", entryOf(owner, challenge, "2024-11-01", { content }));
@@ -114,7 +114,7 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
     });
   });
 
-  test("an entry of a completed challenge can change only its text", async () => {
+  test("the text of an entry in a completed challenge can be edited", async () => {
     const challenge = await givenChallenge(owner, { days: 1 });
     const before = await givenEntry(owner, challenge, "2024-11-01");
     const content = "Chapter two";

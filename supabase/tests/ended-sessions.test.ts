@@ -42,7 +42,7 @@ onEachDatabase((world) => {
     expect(await statuses(other)).toEqual(ACTIVE);
   });
 
-  test("a refreshed token works, because it belongs to the same session", async () => {
+  test("after a refresh, both the new and the previous access token are accepted", async () => {
     const session = await signIn("owner");
     const { refresh_token } = session;
     const refreshed = await auth("token?grant_type=refresh_token", { refresh_token });
@@ -69,7 +69,7 @@ onEachDatabase((world) => {
     `);
   }
 
-  test("hosted PostgREST rejects ended sessions, but not active sessions or visitors", async () => {
+  test("the check for hosted PostgREST rejects ended sessions, not active ones or visitors", async () => {
     const session = await signIn("owner");
     await ask("authenticated", claimsOf(session));
     await ask("anon", { role: "anon" });

@@ -72,7 +72,7 @@ onOneDatabase((world) => {
       expect(await stateOf(challenge)).toMatchObject({ completed: true, ended_early: false, day: 5 });
     });
 
-    test("ending twice and resuming an open challenge change nothing, nor does ending a full one", async () => {
+    test("ending an ended or full challenge and resuming an open one change nothing", async () => {
       const challenge = await givenOpen();
       succeeded(await resume(owner, challenge));
       expect(await stateOf(challenge)).toMatchObject({ ...OPEN, earlier_weekdays: [] });
@@ -139,7 +139,7 @@ onOneDatabase((world) => {
         expectRejected(await owner.update(pathOf(challenge), change), 409, "challenge/completed");
     });
 
-    test("the challenge stays ended while it has entries, and reopens when the last is deleted", async () => {
+    test("a challenge that ended early reopens only when its last entry is deleted", async () => {
       const challenge = await givenOpen(1);
       const second = await givenEntry(owner, challenge, "2024-11-02");
       succeeded(await end(owner, challenge));
@@ -170,7 +170,7 @@ onOneDatabase((world) => {
       expect(onlyRow(await owner.insert("day", entry))).toMatchObject({ day: 2 });
     });
 
-    test("resuming a challenge counts as activity, and changes no weekdays", async () => {
+    test("a resumed challenge isn't lapsed, and its weekdays don't change", async () => {
       const challenge = await givenEnded(1, { weekdays: 31 });
       const lapse = async () => {
         const [row] = await sql<{ since: string | null }>(
@@ -200,7 +200,7 @@ onOneDatabase((world) => {
       expect(await stateOf(challenge)).toMatchObject(ENDED);
     });
 
-    test("an import of an exported challenge keeps the early end", async () => {
+    test("an import keeps an early end, but doesn't end a resumed challenge again", async () => {
       succeeded(await owner.call("open_import"));
       const challenge = {
         challenge_id: crypto.randomUUID(),
@@ -247,7 +247,7 @@ onOneDatabase((world) => {
       expect(await stateOf(full)).toMatchObject({ completed: true, ended_early: false });
     });
 
-    test("programs and badges read that a challenge ended early", async () => {
+    test("the data of a badge contains that a challenge ended early", async () => {
       const challenge = await givenEnded(1);
       expect(
         onlyRow(await visitor.call("public_progress", { challenge_id: challenge.challenge_id })),

@@ -7,7 +7,7 @@ import { onOneDatabase } from "./fixtures/world.ts";
 const MESSAGE = { title: "Thank you", feedback: "I like the stamps" };
 
 onOneDatabase(({ owner, stranger, sql }) => {
-  test("feedback is never sent in another user's name", async () => {
+  test("a user can't send feedback in another user's name", async () => {
     expectDenied(await stranger.send("feedback", { ...MESSAGE, user_id: owner.id }));
   });
 

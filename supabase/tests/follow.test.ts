@@ -63,7 +63,7 @@ onOneDatabase((world) => {
       expect(await list(stranger)).toEqual([]);
     });
 
-    test("the list of followed users omits hidden and deleted users", async () => {
+    test("the list of followed users omits deleted users and the names of hidden users", async () => {
       const [hidden, gone] = [await newUser(world), await newUser(world)];
       for (const user of [hidden, gone]) onlyRow(await follow(owner, user));
       await hide(world, "profile", hidden.id);
@@ -72,7 +72,7 @@ onOneDatabase((world) => {
       onlyRow(await unfollow(owner, hidden));
     });
 
-    test("a user follows at most 200 others", async () => {
+    test("a user can follow at most 200 others", async () => {
       await sql(
         `with users as (
           insert into auth.users (id, email) select gen_random_uuid(), gen_random_uuid() || '@example.com' from generate_series(1, 200)

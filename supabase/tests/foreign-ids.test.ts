@@ -16,7 +16,7 @@ import { onEachDatabase } from "./fixtures/world.ts";
 
 const insert = (user: ApiUser, table: string, row: Row) => user.upsert(table, `${table}_id`, row, "ignore");
 
-// Clients choose the ids of challenges, entries, notes and photos, so a client can choose an id of another user.
+// Clients choose the ids of challenges, entries, notes and photos, so a client can choose the id of another user's row.
 onEachDatabase(({ owner, stranger, visitor, sql }) => {
   const contentOf = async (day_id: string) =>
     (await sql<{ content: string }>("select content from public.day where day_id = $1", [day_id]))[0]
@@ -25,7 +25,7 @@ onEachDatabase(({ owner, stranger, visitor, sql }) => {
     onlyRow(await owner.call("challenge_proof", { challenge_id }));
 
   test.each(["public", "private"])(
-    "an entry with the id of an entry of a %s challenge adds nothing",
+    "an entry with the id of another user's entry in a %s challenge adds nothing",
     async (visibility) => {
       const entry = await givenEntry(owner, await givenChallenge(owner, { visibility }), inDays(0));
       const own = await givenChallenge(stranger);
@@ -38,7 +38,7 @@ onEachDatabase(({ owner, stranger, visitor, sql }) => {
     },
   );
 
-  test("a challenge with the id of a private challenge gets the same response as for a public one", async () => {
+  test("creating a challenge with a private or a public challenge's id gets the same response", async () => {
     const responses = await Promise.all(
       (["private", "public"] as const).map(async (visibility) => {
         const { challenge_id } = await givenChallenge(owner, { visibility });
@@ -66,7 +66,7 @@ onEachDatabase(({ owner, stranger, visitor, sql }) => {
     expect(await sql("select from public.day")).toEqual([]);
   });
 
-  test("deleting a note's id before the note exists has no effect on another user's note", async () => {
+  test("deleting an id in advance doesn't prevent another user's note with this id", async () => {
     const note = noteOf(owner);
     succeeded(await stranger.call("delete_notes", { note_ids: [note.note_id] }));
     succeeded(await owner.send("note", note));
@@ -155,7 +155,7 @@ onEachDatabase(({ owner, stranger, visitor, sql }) => {
     });
   });
 
-  test("an entry that is written again after its deletion keeps no earlier date of writing", async () => {
+  test("an entry that is deleted and written again gets a new date of writing", async () => {
     const challenge = await givenChallenge(owner, { visibility: "public", start_date: inDays(-2) });
     const entry = await givenEntry(owner, challenge, inDays(-1));
     succeeded(await owner.remove(`day?day_id=eq.${entry.day_id}`));

@@ -17,7 +17,7 @@ onOneDatabase((world) => {
     sql("update private.former_handle set given_up_at = given_up_at - make_interval(days => $1)", [days]);
 
   describe("a handle", () => {
-    test("a chosen handle shows the user's page in upper and lower case", async () => {
+    test("a user's page is found by its handle in upper or lower case", async () => {
       const mine = `mina_${mark()}`;
       expect(onlyRow(await choose(owner, mine.toUpperCase()))).toMatchObject({
         handle: mine,
@@ -34,7 +34,7 @@ onOneDatabase((world) => {
       expectNothing(await page(visitor, "nobody_has_this"));
     });
 
-    test("a handle has three to twenty letters, digits and underscores", async () => {
+    test("a handle must have 3 to 20 ASCII letters, digits and underscores", async () => {
       for (const handle of ["ab", "a".repeat(21), "mina-k", "mina k", "ｍｉｎａ", "猫猫猫", "<b>x</b>", ""])
         expectInvalid(await choose(owner, handle), "profile_handle_check");
     });
@@ -71,7 +71,7 @@ onOneDatabase((world) => {
       onlyRow(await page(visitor, "admins"));
     });
 
-    test("each handle belongs to one user", async () => {
+    test("two users can't have the same handle, even if they choose it concurrently", async () => {
       const wanted = `x_${mark()}`;
       onlyRow(await choose(stranger, wanted));
       expectRejected(await choose(owner, wanted), 409, "profile/handle-taken");
@@ -111,7 +111,7 @@ onOneDatabase((world) => {
       onlyRow(await choose(owner, other));
     });
 
-    test("every card of a user contains their handle", async () => {
+    test("a challenge's card contains its owner's handle", async () => {
       const mine = `mina_${mark()}`;
       onlyRow(await choose(owner, mine));
       const [own, other] = [await givenChallenge(owner), await givenChallenge(stranger)];

@@ -31,7 +31,7 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
     ["> 1. # `typeof` is not **all**", "typeof is not all"],
     ["```ts\nconst snake_case = 2 * 3;\n```\n", "const snake_case = 2 * 3;"],
     ["Nothing to take away: -1, #2, a*b", "Nothing to take away: -1, #2, a*b"],
-  ])("the last line of %j is stored as plain text", async (content, plain) => {
+  ])("the last line of the Markdown text %j is stored without syntax", async (content, plain) => {
     const challenge = await givenChallenge(owner);
     const lastLine = async () => onlyRow(await visitor.select(`home_${pathOf(challenge)}`)).last_line;
     await givenEntry(owner, challenge, "2024-11-01", { content });
@@ -51,7 +51,7 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
     expect(await card()).toMatchObject({ like_count: 0, updated_at });
   });
 
-  test("the feed's pages stay consistent while a challenge moves up", async () => {
+  test("after a challenge moves up, the feed's next page repeats no challenge", async () => {
     await fill();
     const first = await page(visitor);
     const read = new Set(first.map((row) => row.challenge_id));

@@ -99,7 +99,7 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       expect(await rowOf(owner, challenge)).toMatchObject(ended);
     });
 
-    test("a second import shortens no challenge and adds no entry that the user moved", async () => {
+    test("a second import doesn't shorten the challenge or add an entry that the user moved", async () => {
       await opened(owner);
       const challenge = planned({ days: 9 });
       const entries = entriesOn(DATES);
@@ -131,7 +131,7 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       expect(await rowOf(owner, challenge)).toMatchObject({ days: 100, completed: true, day_count: 100 });
     });
 
-    test("an import has a separate quota and doesn't use up the ordinary quotas", async () => {
+    test("an import uses its own quota instead of the quota for entries", async () => {
       await opened(owner);
       await sql(
         `insert into private.quota_use (user_id, action, hour, used)
@@ -150,7 +150,7 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
   });
 
   describe("limits of an import", () => {
-    test("an import can't write to challenges that weren't imported, are public or belong to other users", async () => {
+    test("an import can't change challenges that are public, not imported or another user's", async () => {
       await opened(owner);
       await opened(stranger);
       const imported = planned();
@@ -219,7 +219,7 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       expectRejected(await owner.call("open_import"), 403, "account/suspended");
     });
 
-    test("publishing an imported challenge doesn't move it in the feed and uses the quota", async () => {
+    test("publishing an imported challenge doesn't move it in the feed, but uses the quota", async () => {
       await opened(owner);
       const challenge = planned();
       succeeded(await put(owner, challenge, entriesOn(DATES)));

@@ -70,7 +70,7 @@ onOneDatabase((world) => {
       expect(await news(owner)).toHaveLength(1);
     });
 
-    test("withdrawn likes and likes of hidden, blocked and deleted users are not reported", async () => {
+    test("news omit withdrawn likes and likes of hidden, blocked and deleted users", async () => {
       const challenge = await givenChallenge(owner);
       const users = await Promise.all(["Fickle", "Hidden", "Blocked", "Leaving"].map(named));
       const [fickle, hidden, blocked, leaving] = users as [ApiUser, ApiUser, ApiUser, ApiUser];

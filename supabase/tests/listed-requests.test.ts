@@ -167,7 +167,7 @@ onSeparateDatabases((world) => {
     expect((await send("POST", "feedback", owner, words)).status).toBe(201);
   });
 
-  test("exporting another user's data is rejected without a query", async () => {
+  test("a request for all rows of another user is rejected", async () => {
     const { challenge_id } = await givenChallenge(owner);
     const rows = `challenge?select=*&user_id=eq.${owner.id}&challenge_id=gt.${ZERO}&order=challenge_id.asc&limit=500`;
     expect((await send("GET", rows, owner)).body).toMatchObject([{ challenge_id }]);
@@ -176,7 +176,7 @@ onSeparateDatabases((world) => {
       expect(await send("GET", rows, other)).toMatchObject({ status: 403, body: { message } });
   });
 
-  test("auth.uid() returns the caller with Supabase's and with lite's definition", async () => {
+  test("auth.uid() returns the caller with hosted Supabase's and the embedded definition", async () => {
     const own = `setting?select=*&user_id=eq.${owner.id}`;
     const [lite] = await sql<{ text: string }>(
       "select pg_get_functiondef('auth.uid()'::regprocedure) as text",
@@ -213,7 +213,7 @@ onSeparateDatabases((world) => {
   });
 
   // PGlite can't cancel statements. engine.test.ts tests that the server ends PGlite's thread instead.
-  describe.skipIf(kind === "pglite")("an endless statement on a server", () => {
+  describe.skipIf(kind === "pglite")("an endless statement on PostgreSQL", () => {
     const NEVER = `
       create function public.never() returns boolean language plpgsql as $$ begin loop perform pg_sleep(1); end loop; end $$;
       create policy "Nobody gets to the end" on public.site as restrictive for select using (public.never())`;

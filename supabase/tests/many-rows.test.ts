@@ -38,7 +38,7 @@ onServer(({ sql, script, database: kind }) => {
     );
   };
 
-  test("inserting or deleting many likes updates a challenge once", async () => {
+  test("inserting or deleting many likes updates each challenge once", async () => {
     await users(30);
     await inUpdatesOfChallenges(
       2,
@@ -55,7 +55,7 @@ onServer(({ sql, script, database: kind }) => {
     expect(await counts()).toMatchObject([{ like_count: 0 }, { like_count: 20 }]);
   });
 
-  test("inserting or deleting many entries updates a challenge once", async () => {
+  test("inserting or deleting many entries updates each challenge once", async () => {
     await users(0);
     await inUpdatesOfChallenges(
       2,

@@ -77,7 +77,7 @@ onOneDatabase((world) => {
       }
     });
 
-    test("no user can change a note, or delete one without the function", async () => {
+    test("no user can change a note, or delete a note without delete_notes()", async () => {
       const note = await given();
       for (const user of [visitor, stranger, owner]) {
         expectUntouched(await user.update(`note?note_id=eq.${note}`, { content: "Other" }));
@@ -110,7 +110,7 @@ onOneDatabase((world) => {
       expect(await sql(used)).toEqual([{ used: 1 }]);
     });
 
-    test("a note that arrives after its deletion adds nothing", async () => {
+    test("a note that arrives after its deletion is not stored", async () => {
       const [late, deleted] = [noteOf(owner), noteOf(owner)];
       onlyRow(await send(owner, deleted));
       for (let n = 0; n < 2; n += 1) {
@@ -122,7 +122,7 @@ onOneDatabase((world) => {
       expect(await sql(used)).toEqual([{ used: 2 }]);
     });
 
-    test("a deletion by another user deletes nothing and stops no later note", async () => {
+    test("another user can neither delete a note nor prevent a later note", async () => {
       const [note, late] = [noteOf(owner), noteOf(owner)];
       onlyRow(await send(owner, note));
       succeeded(await remove(stranger, note.note_id, late.note_id));
@@ -131,7 +131,7 @@ onOneDatabase((world) => {
       expect((await ids()).toSorted()).toEqual([note.note_id, late.note_id].toSorted());
     });
 
-    test("concurrent notes and deletions leave no deleted note", async () => {
+    test("concurrently sending and deleting notes leaves only the notes that weren't deleted", async () => {
       const { challenge_id } = await givenChallenge(owner);
       const notes = Array.from({ length: 12 }, (_, n) => noteOf(owner, n % 2 === 0 ? { challenge_id } : {}));
       const [kept, ...deleted] = notes as [(typeof notes)[number], ...typeof notes];
@@ -170,14 +170,14 @@ onOneDatabase((world) => {
       expect((await stored()).map(({ content }) => content)).toEqual(["🎉".repeat(1000), "ab"]);
     });
 
-    test("each known source of a note is stored, and other sources are rejected", async () => {
+    test("a note's source must be one of the eight known sources", async () => {
       const sources = ["site", "popup", "share", "page", "api", "command line", "assistant", "commits"];
       for (const source of sources) await given(owner, { source });
       expectInvalid(await send(owner, noteOf(owner, { source: "mail" })), "note_source_check");
       expect(await stored()).toHaveLength(sources.length);
     });
 
-    test("a note's date is at most 30 days from today in the user's time zone", async () => {
+    test("a note's date must be between 30 days ago and tomorrow in the user's time zone", async () => {
       for (const time_zone of ["Pacific/Kiritimati", "UTC", "Pacific/Pago_Pago"]) {
         onlyRow(await owner.update(`setting?user_id=eq.${owner.id}`, { time_zone }));
         const [{ today } = { today: "" }] = await sql<{ today: string }>(

@@ -51,7 +51,7 @@ onOneDatabase((world) => {
     expect((await pageOf(owner, circle_id))?.nudges).toMatchObject([{ user_id: stranger.id }]);
   });
 
-  test("a nudge with tomorrow's date of the recipient is claimed once, on that date", async () => {
+  test("a nudge with the recipient's next date is claimed once, on that date", async () => {
     succeeded(await nudge());
     await sql("update public.circle_nudge set date = date + 1");
     expect(await due()).toEqual([]);
@@ -72,7 +72,7 @@ onOneDatabase((world) => {
     ["on the next morning", EVENING, "2024-11-01T23:00Z", false],
     ["before 08:00 after a change of the clocks", CLOCK_CHANGE, "2024-11-03T12:59Z", false],
     ["at 08:00 after a change of the clocks", CLOCK_CHANGE, "2024-11-03T13:00Z", true],
-  ])("a nudge is due %s: %o at %s is %s", async (_, { date, sent, zone }, now, isDue) => {
+  ])("is_nudge_due %s (%o at %s) returns %s", async (_, { date, sent, zone }, now, isDue) => {
     await sql("update public.setting set time_zone = $1 where user_id = $2", [zone, owner.id]);
     const row = JSON.stringify({ to_user_id: owner.id, date, created_at: sent });
     const found = await sql(
@@ -108,7 +108,7 @@ onOneDatabase((world) => {
       () => sql("update public.challenge set hidden_at = now() where user_id = $1", [owner.id]),
     ],
     [
-      "the recipient's plan left out the day",
+      "today became an unplanned weekday of the recipient",
       () =>
         sql(
           "update public.challenge set weekdays = 127 - (1 << extract(isodow from now())::integer - 1) where user_id = $1",
@@ -177,7 +177,7 @@ onOneDatabase((world) => {
     expect(await emailWith("reminder_mail = false", "public.setting", "user_id")).toBeNull();
   });
 
-  test("a sender can nudge a member once a day, also after both joined again", async () => {
+  test("a sender can't nudge a member again on the same day through a second circle", async () => {
     succeeded(await nudge());
     expectRejected(await nudge(stranger, owner, "Again"), 409, "circle/nudged-today");
     succeeded(await nudge(other));
@@ -191,7 +191,7 @@ onOneDatabase((world) => {
     expect(await due()).toHaveLength(1);
   });
 
-  test("no client can claim nudges, stop another user's mails or read a nudge of other members", async () => {
+  test("no client can claim nudges, stop another user's mails or read other users' nudges", async () => {
     succeeded(await nudge());
     for (const user of [visitor, owner, stranger, other]) {
       expectDenied(await user.call("due_circle_nudges", {}));

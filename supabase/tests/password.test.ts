@@ -75,7 +75,7 @@ onServer(({ sql, backend, mails, database: kind }) => {
 
   // A link of hosted Auth opens a session itself. The link in our mail opens a page of the site.
   test.skipIf(kind === "supabase")(
-    "a recovery session is opened by the page, not by the link itself",
+    "a GET of the recovery link can't start a session, but the page's POST can",
     async () => {
       await call("POST", "recover", { email });
       const token = /token_hash=([0-9a-f]+)/.exec((await mails())[0]?.text ?? "")?.[1] ?? "";
@@ -91,7 +91,7 @@ onServer(({ sql, backend, mails, database: kind }) => {
   );
 
   test.skipIf(kind !== "supabase")(
-    "a hosted account gets a new address after both mailboxes confirm it",
+    "a hosted account's new address must be confirmed from both mailboxes",
     async () => {
       expect(configured("auth.email", "double_confirm_changes")).toBe("true");
       const other = `other-${email}`;

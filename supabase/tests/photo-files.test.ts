@@ -33,7 +33,7 @@ onServer((world) => {
 
   const makePrivate = async () => onlyRow(await owner.update(pathOf(challenge), { visibility: "private" }));
 
-  test("a user uploads only valid names in the user's folder", async () => {
+  test("a user can upload photos only with valid names in the user's folder", async () => {
     const photoId = crypto.randomUUID();
     const [large, small] = filesOf(owner, photoId);
     for (const user of [visitor, stranger]) expect((await uploadFile(user, large)).ok).toBe(false);
@@ -119,7 +119,7 @@ onServer((world) => {
     expect(await attempt()).toBe(true);
   });
 
-  test("a user deletes only own files that neither an entry nor an open report shows", async () => {
+  test("a user can delete only own files that neither an entry nor an open case shows", async () => {
     const photo = await givenPhoto(owner, entry);
     const files = filesOf(owner, photo);
     for (const user of [visitor, stranger, owner, await sharedStaff(world)])
@@ -134,7 +134,7 @@ onServer((world) => {
     expect(await sql("select from storage.objects")).toEqual([]);
   });
 
-  test("a user who has just signed in removes the photos of all own entries", async () => {
+  test("release_photos needs a recent sign-in and removes the photos of all own entries", async () => {
     await givenPhoto(owner, entry);
     const left = await givenPhoto(
       stranger,
@@ -165,7 +165,7 @@ onServer((world) => {
       });
   });
 
-  test("the bucket is private and accepts the two formats", async () => {
+  test("the bucket of photos is private and accepts only WebP and JPEG", async () => {
     expect(
       await sql(
         "select public, file_size_limit::int, allowed_mime_types from storage.buckets where id = 'photos'",

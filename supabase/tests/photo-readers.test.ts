@@ -19,7 +19,7 @@ async function countListed(user: ApiUser, prefix: string): Promise<number> {
   return response.ok ? ((await response.json()) as unknown[]).length : 0;
 }
 
-// Supabase's Storage judges the reader only when it signs an address, and signs other addresses each second.
+// Supabase's Storage checks the reader only when it signs an address, and its addresses change each second.
 onServer((world) => {
   const { visitor, owner, stranger, backend, sql, database } = world;
   let challenge: Challenge;
@@ -64,7 +64,7 @@ onServer((world) => {
     expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  test("photos of a private challenge load for its owner and no other reader", async () => {
+  test("only its owner can load photos of a private challenge", async () => {
     await makePrivate();
     expect(await readers()).toBe("owner");
   });
@@ -92,7 +92,7 @@ onServer((world) => {
     expect(await readers()).toBe("visitor owner staff");
   });
 
-  test("files that no entry shows load for their owner and no other reader", async () => {
+  test("only their owner can load files that no entry shows", async () => {
     succeeded(await savePhotos(owner, entry, [], [photo]));
     expect(await readers()).toBe("owner");
   });
@@ -151,7 +151,7 @@ onServer((world) => {
     expect(await signedAddresses(visitor, owner, photo, withLink(await share()))).toBeDefined();
   });
 
-  test("an unlisted link shows no photos to a blocked reader or of a suspended owner", async () => {
+  test("an unlisted link shows no photos if its reader is blocked or its owner suspended", async () => {
     await makePrivate();
     const link = withLink(await share());
     onlyRow(await owner.insert("block", { blocked_user_id: stranger.id }));
@@ -176,7 +176,7 @@ onServer((world) => {
     },
   );
 
-  test.skipIf(database === "supabase")("no user lists another user's files", async () => {
+  test.skipIf(database === "supabase")("no user can list another user's files", async () => {
     for (const user of [visitor, stranger, await sharedStaff(world)])
       for (const prefix of [owner.id, "", `${user.id}/../${owner.id}`])
         expect(await countListed(user, prefix)).toBe(0);
@@ -211,7 +211,7 @@ onServer((world) => {
     },
   );
 
-  test.skipIf(database === "supabase")("a changed address is rejected", async () => {
+  test.skipIf(database === "supabase")("a signed address that was changed is rejected", async () => {
     await makePrivate();
     const [address = "", small = ""] = (await signedAddresses(owner, owner, photo))!;
     const [, token = ""] = address.split("?token=");

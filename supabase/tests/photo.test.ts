@@ -31,7 +31,7 @@ onOneDatabase((world) => {
       photo = await givenPhoto(owner, entry, { alt: "A loaf" });
     });
 
-    /** Returns the names of the readers who see the photo. A reader who sees no entry gets no photo in it. */
+    /** Returns the readers who see the photo. Asserts that the entry's embedded photos are visible to the same readers. */
     async function readers(): Promise<string> {
       const users = { visitor, stranger, owner, staff: await sharedStaff(world) };
       const seeing: string[] = [];
@@ -116,7 +116,7 @@ onOneDatabase((world) => {
     });
   });
 
-  test("no client writes photos directly", async () => {
+  test("no client can write photos directly", async () => {
     const photo_id = await givenPhoto(owner, entry);
     const { added: _, ...photo } = listed(crypto.randomUUID(), {
       day_id: entry.day_id,

@@ -47,7 +47,7 @@ onEachDatabase(({ visitor, owner, stranger, script, sql }) => {
 
   const ask = (role: string, query: string) => script(`begin; set local role ${role}; ${query}; rollback;`);
 
-  test("an API role can't read private challenges by SQL", async () => {
+  test("the API's roles can't read internal views and private tables by SQL", async () => {
     const parts = [
       "select * from internal.shown_day",
       "select * from internal.shown_photo",

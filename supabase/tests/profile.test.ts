@@ -73,7 +73,7 @@ onOneDatabase(({ visitor, owner, stranger }) => {
     }
   });
 
-  test("a day must start at a night hour, and the time zone must exist", async () => {
+  test("the start of the day must be within its limits, and the time zone must exist", async () => {
     const { min, max } = PROFILE_LIMITS.dayStartHour;
     for (const day_start_hour of [min - 1, max + 1])
       expectInvalid(await set({ day_start_hour }), "setting_day_start_hour_check");

@@ -101,7 +101,7 @@ onEachDatabase((world) => {
         expect(await proofOf(reader, challenge)).not.toBeNull();
     });
 
-    test("a hidden entry counts for no reader", async () => {
+    test("a proof excludes hidden entries for all readers", async () => {
       const challenge = await givenChallenge(owner);
       await write(challenge, "2024-11-01");
       const { day_id } = await write(challenge, "2024-11-02");
@@ -211,7 +211,7 @@ onEachDatabase((world) => {
       LATE,
     ],
     [
-      "an entry by a program",
+      "an entry that a program registers",
       async ({ challenge_id }) => {
         const send = program(visitor, await tokenOf(owner));
         succeeded(await send("api_register_entry", { challenge_id, content: "x" }));
@@ -264,7 +264,7 @@ onEachDatabase((world) => {
   }
 
   test.each(attacks)(
-    "%s counts as written on the date when it reached the database",
+    "a proof can't be forged by %s",
     async (_, attack, counts) => {
       const today = await todayOf(world, owner);
       const start = addDays(today, -9);
@@ -278,7 +278,7 @@ onEachDatabase((world) => {
     },
   );
 
-  test("an entry belongs to the owner's date in each time zone and start of day", async () => {
+  test("an entry's date of writing depends on the owner's time zone and start of day", async () => {
     const challenge = await givenChallenge(owner, { days: 9 });
     const dates = new Set<string>();
     for (const time_zone of ["Etc/GMT+12", "Asia/Tokyo", "Pacific/Kiritimati"]) {
@@ -302,7 +302,7 @@ onEachDatabase((world) => {
     expect(await proofOf(visitor, challenge)).toMatchObject({ entries: 1, unknown: 1 });
   });
 
-  test("the service role gives an entry the date of writing, users can't", async () => {
+  test("the service role can set an entry's date of writing", async () => {
     const challenge = await givenChallenge(owner);
     const forged = entryOf(owner, challenge, "2024-11-01", { written_on: "2024-11-01" });
     expectRejected(await stranger.insert("day", forged), 404, "challenge/not-found");

@@ -46,14 +46,14 @@ onOneDatabase((world) => {
     }
   });
 
-  test("a blocked user doesn't read the progress", async () => {
+  test("a blocked user can't read the progress", async () => {
     onlyRow(await owner.insert("block", { blocked_user_id: stranger.id }));
     expect(await progressOf(stranger, challenge)).toEqual([]);
     expect(await progressOf(visitor, challenge)).toHaveLength(1);
     onlyRow(await owner.remove(`block?blocked_user_id=eq.${stranger.id}`));
   });
 
-  test("a hidden entry doesn't count", async () => {
+  test("the progress excludes a hidden entry", async () => {
     const staff = await sharedStaff(world);
     const author = await newUser(world);
     const own = await givenChallenge(author);
@@ -63,7 +63,7 @@ onOneDatabase((world) => {
   });
 
   test.each(["hide", "suspend"] as const)(
-    "after the decision %s, no user can read the progress",
+    "after the staff's decision `%s`, no user can read the progress",
     async (action) => {
       const staff = await sharedStaff(world);
       const author = await newUser(world);

@@ -72,7 +72,7 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
     expectExceeded(await owner.insert("challenge", rows(1)));
   });
 
-  test("sending a row again doesn't count", async () => {
+  test("sending a stored row again doesn't use the quota", async () => {
     const challenge = await givenChallenge(owner);
     await leave("day", 1);
     const entry = entryOf(owner, challenge, "2024-11-01", { day_id: crypto.randomUUID() });
@@ -177,7 +177,7 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
       succeeded(await stranger.insert("likes", { challenge_id: mine }));
     });
 
-    test("the quota counts files, including replacements", async () => {
+    test("the quota counts uploads of avatars, including replacements", async () => {
       await leave("file", 2);
       expect((await uploadImage("first")).ok).toBe(true);
       expect((await uploadImage("first", { "x-upsert": "true" })).ok).toBe(true);

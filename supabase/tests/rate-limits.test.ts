@@ -17,7 +17,7 @@ interface Expected {
   atOnce?: number;
 }
 
-/** A limit that refills over time may accept more. */
+/** Asserts that at most `max` attempts pass, and as many more as the limit refills during the test. */
 async function expectLimit(
   max: number,
   attempt: (n: number) => Promise<Response>,
@@ -93,18 +93,18 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
       });
     });
 
-    test("token_verifications: codes can't be guessed", () =>
+    test("token_verifications: attempts to guess a code are limited", () =>
       expectLimit(configuredNumber("auth.rate_limit", "token_verifications"), (n) =>
         post("verify", { type: "recovery", token_hash: String(n).padStart(56, "0") }),
       ));
 
-    test("sign_in_sign_ups: passwords can't be guessed", () =>
+    test("sign_in_sign_ups: attempts to guess a password are limited", () =>
       expectLimit(configuredNumber("auth.rate_limit", "sign_in_sign_ups"), (n) =>
         post("token?grant_type=password", { email: `visitor${n}@example.com`, password: "wrong1234" }),
       ));
 
     // Hosted Auth counts passwords and refresh tokens together. The previous test has used up the limit.
-    test("token_refresh: refresh tokens can't be guessed", { tags: "extended" }, () =>
+    test("token_refresh: attempts to guess a refresh token are limited", { tags: "extended" }, () =>
       expectLimit(
         configuredNumber("auth.rate_limit", "token_refresh"),
         () => post("token?grant_type=refresh_token", { refresh_token: crypto.randomUUID() }),
