@@ -219,19 +219,22 @@ onServer(({ sql, script }) => {
       ),
     );
 
-    test.each(["avatars", "photos"])("an upload into %s finds its user's profile by an index", async (bucket) => {
-      await sql(`create or replace function private.scans_of_upload(bucket text, file text) returns bigint
+    test.each(["avatars", "photos"])(
+      "an upload into %s finds its user's profile by an index",
+      async (bucket) => {
+        await sql(`create or replace function private.scans_of_upload(bucket text, file text) returns bigint
         language plpgsql set enable_seqscan = off set enable_indexonlyscan = off
         as $$ declare before bigint := pg_stat_get_xact_numscans('public.profile'::regclass);
         begin
           insert into storage.objects (bucket_id, name) values (bucket, file);
           return pg_stat_get_xact_numscans('public.profile'::regclass) - before;
         end $$`);
-      const file = `${crypto.randomUUID()}/${crypto.randomUUID()}`;
-      const scans = await sql("select private.scans_of_upload($1, $2)::integer as scans", [bucket, file]);
-      expect(scans).toEqual([{ scans: 0 }]);
-      await sql("select private.scans_of_upload($1, 'no folder')", [bucket]);
-    });
+        const file = `${crypto.randomUUID()}/${crypto.randomUUID()}`;
+        const scans = await sql("select private.scans_of_upload($1, $2)::integer as scans", [bucket, file]);
+        expect(scans).toEqual([{ scans: 0 }]);
+        await sql("select private.scans_of_upload($1, 'no folder')", [bucket]);
+      },
+    );
 
     const owned = "home_challenge where user_id = gen_random_uuid()";
     test.each([

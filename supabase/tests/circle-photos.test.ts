@@ -24,7 +24,10 @@ onServer((world) => {
     ["the member was removed", () => owner.call("remove_circle_member", { circle_id, user_id: member.id })],
     ["the circle ended", () => owner.call("end_circle", { circle_id })],
     ["the owner left", () => owner.call("leave_circle", { circle_id })],
-    ["the owner removed the challenge from the circle", () => owner.call("set_circle_challenge", { circle_id })],
+    [
+      "the owner removed the challenge from the circle",
+      () => owner.call("set_circle_challenge", { circle_id }),
+    ],
     ["the owner blocked the member", () => owner.insert("block", { blocked_user_id: member.id })],
     ["the member blocked the owner", () => member.insert("block", { blocked_user_id: owner.id })],
   ];

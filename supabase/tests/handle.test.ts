@@ -34,7 +34,7 @@ onOneDatabase((world) => {
       expectNothing(await page(visitor, "nobody_has_this"));
     });
 
-    test("a handle must have 3 to 20 ASCII letters, digits and underscores", async () => {
+    test("a handle must have three to twenty letters, digits and underscores", async () => {
       for (const handle of ["ab", "a".repeat(21), "mina-k", "mina k", "ｍｉｎａ", "猫猫猫", "<b>x</b>", ""])
         expectInvalid(await choose(owner, handle), "profile_handle_check");
     });

@@ -263,20 +263,17 @@ onEachDatabase((world) => {
     expect(onlyRow(await owner.update(pathOf(entry), { date })).date).toBe(date);
   }
 
-  test.each(attacks)(
-    "a proof can't be forged by %s",
-    async (_, attack, counts) => {
-      const today = await todayOf(world, owner);
-      const start = addDays(today, -9);
-      const challenge = await givenChallenge(owner, { days: 9, start_date: start, visibility: "private" });
-      await attack(challenge, today, addDays(today, -1));
-      const { own_dates, ...proof } = (await proofOf(owner, challenge))!;
-      const { own, other, imported = 0, unknown = 0 } = counts;
-      expect(own_dates).toHaveLength(own);
-      const entries = own + other + imported + unknown;
-      expect(proof).toMatchObject({ entries, other_day: other, imported, unknown });
-    },
-  );
+  test.each(attacks)("a proof can't be forged by %s", async (_, attack, counts) => {
+    const today = await todayOf(world, owner);
+    const start = addDays(today, -9);
+    const challenge = await givenChallenge(owner, { days: 9, start_date: start, visibility: "private" });
+    await attack(challenge, today, addDays(today, -1));
+    const { own_dates, ...proof } = (await proofOf(owner, challenge))!;
+    const { own, other, imported = 0, unknown = 0 } = counts;
+    expect(own_dates).toHaveLength(own);
+    const entries = own + other + imported + unknown;
+    expect(proof).toMatchObject({ entries, other_day: other, imported, unknown });
+  });
 
   test("an entry's date of writing depends on the owner's time zone and start of day", async () => {
     const challenge = await givenChallenge(owner, { days: 9 });

@@ -136,7 +136,7 @@ onOneDatabase((world) => {
     succeeded(await attempt());
   });
 
-  test("the id of a photo belongs to one entry and one user", async () => {
+  test("a photo can't be saved in a second entry or by another user", async () => {
     const photoId = await givenPhoto(owner, entry);
     const other = await givenEntry(owner, challenge, "2024-11-02");
     expectRejected(await savePhotos(owner, other, [listed(photoId)]), 422, "photo/invalid");
@@ -167,7 +167,7 @@ onOneDatabase((world) => {
 
   test("a photo of the largest size with the longest caption is saved", async () => {
     const { altCharacters, longestSide } = PHOTO_LIMITS;
-    // Astral characters count once, as in the field.
+    // An emoji counts as one character, as in the form.
     const changes = { width: longestSide, height: 1, alt: "🍞".repeat(altCharacters) };
     await givenPhoto(owner, entry, changes);
     expect(onlyRow(await owner.select(`photo?day_id=eq.${entry.day_id}`))).toMatchObject(changes);

@@ -98,9 +98,9 @@ onEachDatabase(({ visitor, owner, sql }) => {
     }
   }
 
-  test("a search finds words in every script and form", () => expectFound(CASES));
+  test("a search finds words of every script, in any case, width and normal form", () => expectFound(CASES));
 
-  test("a search in the database finds what the site's search finds", { tags: "extended" }, () =>
+  test("the database's search finds the same texts as the site's search", { tags: "extended" }, () =>
     expectFound(SITE_CASES),
   );
 });
@@ -158,7 +158,7 @@ onOneDatabase((world) => {
       onlyRow(await owner.update(pathOf({ challenge_id }), { title: "Bats", category: "PHP" }));
       expect(await titlesFor(visitor, "owls")).toEqual([]);
       expect(await titlesFor(visitor, "bats php")).toEqual(["Bats"]);
-      expect(await titlesFor(visitor, "other"), "a category that says nothing").toEqual([]);
+      expect(await titlesFor(visitor, "other"), "the category Other is not searched").toEqual([]);
       succeeded(await owner.remove(pathOf({ challenge_id })));
       expect(await titlesFor(visitor, "bats")).toEqual([]);
     });
@@ -228,7 +228,7 @@ onOneDatabase((world) => {
         expect(rows).toHaveLength(seen ? 1 : 0);
       };
       await expectFound(false);
-      expect(await titlesFor(user, "owls"), "private ones are on my page").toEqual([]);
+      expect(await titlesFor(user, "owls"), "private challenges are not searched").toEqual([]);
       const show = (visibility: string) => user.update(pathOf({ challenge_id }), { visibility });
       onlyRow(await show("public"));
       await expectFound(true);

@@ -89,7 +89,7 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
     expect(await reads(refreshed.body)).toEqual(OPEN);
   });
 
-  test("all requests need the code, except the requests that verify the code", async () => {
+  test("all requests of a session need a verified code, except those that verify it", async () => {
     await takeSecondStep();
     const half = await signIn();
     expect(half.body.user.factors).toMatchObject([{ id: factor, status: "verified" }]);
@@ -138,7 +138,7 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
     expect((await reads(other)).status).toBe(200);
   });
 
-  test("a session with a code can remove the factor, after which the password is enough", async () => {
+  test("a session with a verified code can remove the factor; then a password is enough", async () => {
     await takeSecondStep();
     expect((await call("DELETE", `factors/${factor}`, undefined, phone)).status).toBe(200);
     const again = (await signIn()).body;
@@ -169,44 +169,50 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
       [email, time],
     );
 
-  test.skipIf(kind === "supabase")("a session without its code can only sign itself out", async () => {
-    await takeSecondStep();
-    const half = (await signIn()).body;
-    for (const [query, body] of [
-      ["?scope=global", {}],
-      ["?scope=others", {}],
-      ["", { scope: "global" }],
-      ["?scope=", { scope: "global" }],
-      ["?scope=GLOBAL", {}],
-      ["?scope=global&scope=local", {}],
-      ["?%73cope=global", {}],
-    ] as const) {
-      const response = await call("POST", `logout${query}`, body, half);
-      expect([query, response.code]).toEqual([query, "insufficient_aal"]);
-    }
-    expect(await reads(half)).toEqual(CODE_NEEDED);
-    // Two URL parsers may read different scopes from these queries.
-    for (const query of ["?%73cope=local&scope=global", "?scope=local&scope=global", ""]) {
-      const other = (await signIn()).body;
-      expect((await call("POST", `logout${query}`, { scope: "local" }, other)).status).toBe(204);
-      expect((await reads(other)).status).toBe(401);
+  test.skipIf(kind === "supabase")(
+    "a session that hasn't verified a code can only sign itself out",
+    async () => {
+      await takeSecondStep();
+      const half = (await signIn()).body;
+      for (const [query, body] of [
+        ["?scope=global", {}],
+        ["?scope=others", {}],
+        ["", { scope: "global" }],
+        ["?scope=", { scope: "global" }],
+        ["?scope=GLOBAL", {}],
+        ["?scope=global&scope=local", {}],
+        ["?%73cope=global", {}],
+      ] as const) {
+        const response = await call("POST", `logout${query}`, body, half);
+        expect([query, response.code]).toEqual([query, "insufficient_aal"]);
+      }
       expect(await reads(half)).toEqual(CODE_NEEDED);
-      expect(await reads(phone)).toEqual(OPEN);
-    }
-    expect((await call("POST", "logout?scope=global", {}, phone)).status).toBe(204);
-    for (const session of [phone, half]) expect((await reads(session)).status).toBe(401);
-  });
+      // Two URL parsers may read different scopes from these queries.
+      for (const query of ["?%73cope=local&scope=global", "?scope=local&scope=global", ""]) {
+        const other = (await signIn()).body;
+        expect((await call("POST", `logout${query}`, { scope: "local" }, other)).status).toBe(204);
+        expect((await reads(other)).status).toBe(401);
+        expect(await reads(half)).toEqual(CODE_NEEDED);
+        expect(await reads(phone)).toEqual(OPEN);
+      }
+      expect((await call("POST", "logout?scope=global", {}, phone)).status).toBe(204);
+      for (const session of [phone, half]) expect((await reads(session)).status).toBe(401);
+    },
+  );
 
-  test.skipIf(kind === "supabase")("a session without its code can't change the user", async () => {
-    await takeSecondStep();
-    const half = (await signIn()).body;
-    for (const change of [{ data: { name: "x" } }, { data: {} }, {}, { password: NEW_PASSWORD }, { email }])
-      expect((await call("PUT", "user", change, half)).code).toBe("insufficient_aal");
-    const metadata = "select raw_user_meta_data ->> 'name' as name from auth.users where email = $1";
-    expect(await sql(metadata, [email])).toEqual([{ name: null }]);
-    expect((await call("PUT", "user", { data: { name: "x" } }, phone)).status).toBe(200);
-    expect(await sql(metadata, [email])).toEqual([{ name: "x" }]);
-  });
+  test.skipIf(kind === "supabase")(
+    "a session that hasn't verified a code can't change the user",
+    async () => {
+      await takeSecondStep();
+      const half = (await signIn()).body;
+      for (const change of [{ data: { name: "x" } }, { data: {} }, {}, { password: NEW_PASSWORD }, { email }])
+        expect((await call("PUT", "user", change, half)).code).toBe("insufficient_aal");
+      const metadata = "select raw_user_meta_data ->> 'name' as name from auth.users where email = $1";
+      expect(await sql(metadata, [email])).toEqual([{ name: null }]);
+      expect((await call("PUT", "user", { data: { name: "x" } }, phone)).status).toBe(200);
+      expect(await sql(metadata, [email])).toEqual([{ name: "x" }]);
+    },
+  );
 
   test("a new factor revokes tokens, links and devices of its owner only", async () => {
     email = `other-${crypto.randomUUID()}@example.com`;
@@ -344,7 +350,7 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
   });
 
   test.skipIf(kind === "supabase")(
-    "PostgREST's check before each request rejects a session without its code",
+    "PostgREST's check before each request rejects a session without a verified code",
     async () => {
       await takeSecondStep();
       const half = (await signIn()).body;

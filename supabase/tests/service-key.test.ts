@@ -15,7 +15,7 @@ describe.skipIf(externalBackend() === undefined)("the secret key", () => {
     user = await signUp(backend, `server-${crypto.randomUUID()}`);
   });
 
-  test("the secret key reads and deletes feedback, unlike users", async () => {
+  test("the secret key can read and delete feedback, users can't", async () => {
     const title = `Hello ${user.id}`;
     const of = `feedback?title=eq.${encodeURIComponent(title)}`;
     expect((await user.send("feedback", { title, feedback: "For the operator." })).status).toBe(201);
@@ -27,7 +27,7 @@ describe.skipIf(externalBackend() === undefined)("the secret key", () => {
     expect((await server().remove(of)).rows).toHaveLength(1);
   });
 
-  test("the secret key reads private rows, but can't break the rules for writes", async () => {
+  test("the secret key can read private rows, but can't break the rules for writes", async () => {
     const hidden = challengeOf(user, { visibility: "private" });
     expect((await user.insert("challenge", hidden)).status).toBe(201);
     const own = `challenge?user_id=eq.${user.id}`;

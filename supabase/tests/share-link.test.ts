@@ -35,7 +35,7 @@ onOneDatabase((world) => {
 
   const givenPrivate = () => givenChallenge(owner, { title: "Quiet", visibility: "private" });
 
-  test("an unlisted link shows only a private challenge with its entries", async () => {
+  test("an unlisted link shows only its private challenge with the entries", async () => {
     const challenge = await givenPrivate();
     const other = await givenChallenge(owner, { title: "Quieter", visibility: "private" });
     await givenEntry(owner, other, "2024-11-03");
@@ -107,7 +107,7 @@ onOneDatabase((world) => {
   const set = (hash: string) =>
     sql(`update auth.users set encrypted_password = ${hash} where id = $1`, [owner.id]);
 
-  test("a new password or ended sessions revoke only the owner's unlisted links", async () => {
+  test("a new password or ended sessions revoke only that user's unlisted links", async () => {
     const staff = await sharedStaff(world);
     const user = await signUp(backend, `link-${crypto.randomUUID()}`);
     const links: string[] = [];
@@ -172,7 +172,7 @@ onOneDatabase((world) => {
     expect(await read(id)).not.toBeNull();
   });
 
-  test("an unlisted link shows no hidden entry, and nothing of a closed or suspended account", async () => {
+  test("an unlisted link shows no hidden entry, and nothing of a banned or suspended user", async () => {
     const user = await signUp(backend, `linked-${crypto.randomUUID()}`);
     const challenge = await givenChallenge(user, { visibility: "private" });
     const { day_id } = await givenEntry(user, challenge, "2024-11-01");

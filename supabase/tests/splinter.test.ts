@@ -31,7 +31,7 @@ async function lint(url: string): Promise<Finding[]> {
 
 const EXPLAINED: Record<string, { why: string; details: RegExp }> = {
   unused_index: {
-    why: "An empty database has used no index. catalog.test.ts shows which request uses each index.",
+    why: "The database is empty, so no index was used. catalog.test.ts shows which request uses each index.",
     details: /./,
   },
   unindexed_foreign_keys: {

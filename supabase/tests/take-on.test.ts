@@ -44,7 +44,7 @@ onOneDatabase((world) => {
     expect(await companionsOf(owner, original)).toEqual([]);
   });
 
-  test("a round of a private or hidden challenge has the next number but names no original", async () => {
+  test("repeating a private or hidden challenge creates round two, without a link to it", async () => {
     const secret = await givenChallenge(owner, { visibility: "private" });
     const hidden = await givenChallenge(owner);
     await hide(world, "challenge", hidden.challenge_id);
@@ -166,7 +166,7 @@ onOneDatabase((world) => {
     }
   });
 
-  test("private, hidden and blocked users are not listed as companions", async () => {
+  test("private copies, hidden copies and copies by blocked users are not companions", async () => {
     const staff = await sharedStaff(world);
     const copy = await givenCopy(stranger, original, { visibility: "private" });
     await givenEntry(stranger, copy, "2024-11-01");

@@ -94,7 +94,7 @@ onEachDatabase((world) => {
       sql("update auth.users set encrypted_password = 'x' || encrypted_password where id = $1", [id]),
     "belongs to a banned user": ({ id }) =>
       sql("update auth.users set banned_until = now() + interval '1 day' where id = $1", [id]),
-    "belongs to a closed account": (user) => user.call("delete_account"),
+    "belongs to a deleted account": (user) => user.call("delete_account"),
     "is older than the sessions that staff ended": async ({ id }) =>
       succeeded(
         await (

@@ -41,7 +41,7 @@ onEachDatabase((world) => {
       expect(await call("api_public_entries", { challenge_id })).toEqual(missing);
     });
 
-    test("a program of staff gets no hidden texts", async () => {
+    test("a staff member's program can't read hidden texts", async () => {
       const staff = await sharedStaff(world);
       const asStaff = program(visitor, await tokenOf(staff));
       const { challenge_id } = theirs;
@@ -51,13 +51,13 @@ onEachDatabase((world) => {
       expectRejected(await asStaff("api_public_entries", { challenge_id }), 404, "challenge/not-found");
     });
 
-    test("a hidden entry of a public challenge is omitted", async () => {
+    test("a program can't read a hidden entry of a public challenge", async () => {
       await sql("update public.day set hidden_at = now() where day_id = $1", [entry.day_id]);
       const shown = onlyRow(await call("api_public_entries", { challenge_id: theirs.challenge_id }));
       expect(shown["entries"]).toEqual([]);
     });
 
-    test("the user's own private challenge is not public", async () => {
+    test("api_public_entries rejects the user's own private challenge", async () => {
       const { challenge_id } = await givenChallenge(owner, { visibility: "private" });
       expectRejected(await call("api_public_entries", { challenge_id }), 404, "challenge/not-found");
     });
@@ -90,7 +90,7 @@ onEachDatabase((world) => {
       expect(JSON.stringify(await sql("select content from public.day"))).not.toContain("Graffiti");
     });
 
-    test("an id of another user's entry changes nothing", async () => {
+    test("registering an entry with the id of another user's entry is rejected", async () => {
       const { challenge_id } = await givenChallenge(owner);
       const taken = await call("api_register_entry", {
         challenge_id,
@@ -101,7 +101,7 @@ onEachDatabase((world) => {
       expect(await sql("select content from public.day")).toEqual([{ content: SECRET }]);
     });
 
-    test("an id of another user's addition has no effect", async () => {
+    test("two users can append paragraphs with the same id", async () => {
       const append_id = crypto.randomUUID();
       const [mine, other] = [await givenChallenge(owner), await givenChallenge(stranger)];
       const asStranger = program(visitor, await tokenOf(stranger));
@@ -125,7 +125,7 @@ onEachDatabase((world) => {
 
   describe("a search", () => {
     test.each(["%", "_", "\\", "Appl_", "' or true --", "x' union select '", ".*", "A%e", "$1", "\"'"])(
-      "the word %j is a text and matches nothing else",
+      "the search word %j is neither a pattern nor SQL",
       async (word) => {
         const mine = await givenChallenge(owner);
         await givenEntry(owner, mine, "2024-11-01", { content: "Apple" });

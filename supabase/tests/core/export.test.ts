@@ -185,7 +185,7 @@ onEachDatabase((world) => {
     }
   });
 
-  test("an exported nudge doesn't tell when its recipient got or read it", async () => {
+  test("an exported nudge contains no times of delivery and reading", async () => {
     const { diary, userId } = await givenActiveUser(world);
     await backend.sql("update public.circle_nudge set sent_at = now(), read_at = now()");
     const { circle_nudges } = await collectDiary(diary, userId);

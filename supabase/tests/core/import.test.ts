@@ -143,7 +143,7 @@ onEachDatabase(({ backend, mina, omar }) => {
 
       const first = await importAll(reader, zip);
       expect(first).toMatchObject({ added: 1, leftOut: [] });
-      // The import stops here, so its repetition adds the photos.
+      // The first import stops before its photos, so the second import adds them.
       const again = await importAll(reader, zip);
       expect(again).toMatchObject({ added: 0, leftOut: [{ reason: "already-there" }] });
       expect(await again.addPhotos()).toBe(2);

@@ -29,7 +29,7 @@ import { givenChallenge, onEachDatabase, type CoreWorld } from "./core-world.ts"
 let devices = 0;
 const newId = () => crypto.randomUUID();
 
-/** A request fails before it is sent, or after the server has executed it. */
+/** The request with the number `failure.at` fails before it is sent, or after the server has executed it. */
 function aNetwork() {
   const network = {
     requests: [] as string[],
@@ -249,7 +249,7 @@ onEachDatabase((world) => {
     expect(new Set(days.flatMap(({ photos }) => photos.map(({ photo_id }) => photo_id))).size).toBe(4);
   });
 
-  test("a withdrawn entry is a draft with its photos again", async () => {
+  test("a withdrawn entry becomes a draft with its photos again", async () => {
     const device = await given();
     device.network.isCut = true;
     const { form, photos } = await write(device);

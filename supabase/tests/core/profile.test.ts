@@ -38,7 +38,7 @@ const picture = (name: string, bytes: Uint8Array = PNG) => new File([new Uint8Ar
 onEachDatabase(({ backend, mina, omar }) => {
   beforeEach(avoidFullHour);
 
-  test("new settings contain a generated name and can be saved", async () => {
+  test("a new profile has a generated name, and profile and settings can be saved", async () => {
     const user = await signUp(backend);
     const before = await fetchProfile(user.diary, user.userId);
     const nickname = expect.stringMatching(/^challenger-[0-9a-f]{4}$/) as string;
@@ -102,7 +102,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect((await show(first.avatar_url)).status).toBeGreaterThanOrEqual(400);
   });
 
-  test("a missing or too large file leaves the avatar unchanged", async () => {
+  test("a file that is no image or is too large leaves the avatar unchanged", async () => {
     const network = aNetwork();
     const user = await signUp(backend, { fetch: network.fetch });
     const before = await fetchProfile(user.diary, user.userId);
@@ -126,7 +126,7 @@ onEachDatabase(({ backend, mina, omar }) => {
     expect(await upload(html, "text/html")).toBe("profile/avatar-not-an-image");
   });
 
-  test("an avatar that a decision or a quota rejects gets an error code", async () => {
+  test("an avatar rejected by a decision or by the quota gets an error code", async () => {
     const user = await signUp(backend);
     const before = await fetchProfile(user.diary, user.userId);
     const save = () => saveProfile(user.diary, before, INPUT, picture("me.png"));

@@ -89,7 +89,10 @@ onEachDatabase((world) => {
     test.each([
       ["the author has left", () => author.call("leave_circle", { circle_id })],
       ["the member has left", () => member.call("leave_circle", { circle_id })],
-      ["the owner brings no challenge", () => owner.call("set_circle_challenge", { circle_id })],
+      [
+        "the owner removed the challenge from the circle",
+        () => owner.call("set_circle_challenge", { circle_id }),
+      ],
       ["the member blocked the author", () => member.insert("block", { blocked_user_id: author.id })],
       ["the author blocked the member", () => author.insert("block", { blocked_user_id: member.id })],
       [
@@ -121,7 +124,7 @@ onEachDatabase((world) => {
       });
     });
 
-    test("staff read no circle, challenge or entry through a report of a reply", async () => {
+    test("staff can't read a circle, challenge or entry because a reply was reported", async () => {
       await openCase();
       expect(await pageOf(staff, circle_id)).toBeNull();
       expect(await challengeSeenBy(staff, circle_id, owner)).toBeNull();
@@ -150,7 +153,7 @@ onEachDatabase((world) => {
     expect(await read(member.id)).toMatchObject({ reported_later: [] });
   });
 
-  test("reported staff can't tell from nudges in their own case who reported", async () => {
+  test("a reported member of staff can't see who reported in the nudges of their own case", async () => {
     await sql("insert into private.staff (user_id) values ($1)", [author.id]);
     await send(author, member, "Lazy again?");
     await report(member, "profile", author.id);
@@ -220,7 +223,7 @@ onEachDatabase((world) => {
       succeeded(await author.call("leave_circle", { circle_id }));
     });
 
-    test("a hidden profile disappears with its replies", async () => {
+    test("hiding a profile hides the member and the member's replies in the circle", async () => {
       await decided(world, staff, "profile", author.id, "hide");
       expect(await memberSeenBy(member, circle_id, author)).toBeUndefined();
       expect(await repliesSeenBy(member)).toEqual([]);
@@ -340,12 +343,18 @@ onEachDatabase((world) => {
     });
 
     test.each([
-      ["leaving", () => member.call("leave_circle", { circle_id })],
-      ["being removed", () => owner.call("remove_circle_member", { circle_id, user_id: member.id })],
+      ["leaving the circle", () => member.call("leave_circle", { circle_id })],
+      [
+        "a removal from the circle",
+        () => owner.call("remove_circle_member", { circle_id, user_id: member.id }),
+      ],
       ["a block by the owner", () => owner.insert("block", { blocked_user_id: member.id })],
-      ["a block of the owner", () => member.insert("block", { blocked_user_id: owner.id })],
-      ["another choice of the owner", () => owner.call("set_circle_challenge", { circle_id })],
-      ["the owner's leaving", () => owner.call("leave_circle", { circle_id })],
+      ["blocking the owner", () => member.insert("block", { blocked_user_id: owner.id })],
+      [
+        "the owner removed the challenge from the circle",
+        () => owner.call("set_circle_challenge", { circle_id }),
+      ],
+      ["the owner left the circle", () => owner.call("leave_circle", { circle_id })],
       ["the end of the circle", () => owner.call("end_circle", { circle_id })],
     ])("a member can't report a private entry after %s", async (_, happens) => {
       succeeded(await happens());

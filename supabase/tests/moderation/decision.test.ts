@@ -188,7 +188,7 @@ onOneDatabase((world) => {
       onlyRow(await owner.insert("challenge", challengeOf(owner)));
     });
 
-    test("the deciding member of staff answers an appeal if there are no other staff", async () => {
+    test("the deciding member of staff can answer an appeal if there are no other staff", async () => {
       const decision_id = await decided(world, staff, "challenge", challenge.challenge_id, "hide");
       succeeded(await appeal(decision_id));
       expect(onlyRow(await staff.call("desk_appeals"))).toMatchObject({ mine: false });

@@ -138,7 +138,7 @@ onOneDatabase((world) => {
     expectRejected(await staff.call("desk_case", { case_id: crypto.randomUUID() }), 404, "desk/not-found");
   });
 
-  test("a case shows a challenge's template or a profile's handle", async () => {
+  test("a case shows a challenge's template and tags, or a profile's handle", async () => {
     const [template, handle] = ["What I did:", `rude_${crypto.randomUUID().slice(0, 8)}`];
     onlyRow(await owner.update(pathOf(challenge), { template, tags: "rude" }));
     onlyRow(await owner.update(pathOf(owner), { handle }));
@@ -357,7 +357,7 @@ onOneDatabase((world) => {
     expect(await read(case_id)).toMatchObject({ decision: { mine: false } });
   });
 
-  test("after a concurrent report, decision and account deletion, no rows remain", async () => {
+  test("after concurrent reports, decisions and deletion, no rows of an account remain", async () => {
     for (let round = 0; round < roundsOf(database, 2); round += 1) {
       const author = await newUser(world);
       const { entry: theirs, challenge: its } = await givenDiary(author);

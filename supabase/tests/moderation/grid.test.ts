@@ -76,7 +76,7 @@ onEachDatabase((world) => {
   });
 
   describe("rights to read", () => {
-    test("a hidden entry can be read only by author and staff, its challenge by all roles", async () => {
+    test("author and staff can read a hidden entry; all but blocked users its challenge", async () => {
       const all = ["visitor", "reporter", "author", "stranger", "suspended", "staff"];
       for (const table of ["challenge", "home_challenge", "likes", "rest_day"])
         expect(await rolesWith(isIn(table))).toEqual(all);

@@ -150,7 +150,7 @@ onOneDatabase((world) => {
     expect(await sql("select from private.report_network")).toHaveLength(4);
   });
 
-  test("the counts of reports per network are deleted in the next night", async () => {
+  test("the nightly job deletes the counts of reports per network of earlier hours", async () => {
     await sql("delete from private.report_network");
     await sql(`insert into private.report_network (network, hour, used)
       values (1, date_trunc('hour', now()) - interval '1 hour', 7), (2, date_trunc('hour', now()), 8)`);

@@ -150,7 +150,7 @@ onOneDatabase((world) => {
       ["written today", (user) => givenEntry(user, challenge, today())],
       ["on a rest day", (user) => user.insert("rest_day", restDayOn(today()))],
       ["planned for other weekdays", (user) => user.update(it(), { weekdays: 127 - bitOf(today()) })],
-      ["not begun", (user) => user.update(it(), { start_date: "2999-01-01" })],
+      ["not started yet", (user) => user.update(it(), { start_date: "2999-01-01" })],
       ["deleted", (user) => user.remove(it())],
       ["completed", async (user) => [await user.remove(it()), await givenCompleted(user)]],
       [
@@ -199,7 +199,7 @@ onOneDatabase((world) => {
       expect(await due()).toMatchObject([{ open: 1 }]);
     });
 
-    test("a stored time zone that no longer exists stops no other user's reminder", async () => {
+    test("a stored time zone that no longer exists doesn't stop other users' reminders", async () => {
       onlyRow(await remind(stranger));
       await givenChallenge(stranger);
       await sql("alter table public.setting disable trigger enforce_setting_rules");

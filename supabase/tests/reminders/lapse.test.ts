@@ -11,7 +11,7 @@ onOneDatabase((world) => {
   const { visitor, owner, stranger, sql } = world;
   const { save, nextDue, givenOld } = remindersOf(world);
 
-  describe("a lapse", () => {
+  describe("a lapsed challenge, which has no entries for seven days", () => {
     let challenge: Challenge;
     beforeEach(async () => {
       onlyRow(await remind(owner, { reminder_mail: true }));
@@ -36,7 +36,7 @@ onOneDatabase((world) => {
       for (const _ of "week") expect(await nextDue()).toMatchObject(silence);
     });
 
-    test("a user without a device and mails gets the message of a lapse once one exists", async () => {
+    test("a user without a device and mails gets the message of a lapse once a device exists", async () => {
       await givenEntry(owner, challenge, daysAgo(30));
       onlyRow(await remind(owner, { reminder_mail: false }));
       const message = { ...dueMessage(true)[0], email: null };
@@ -68,7 +68,7 @@ onOneDatabase((world) => {
       expect(await nextDue()).toMatchObject(silence);
     });
 
-    test("rest days and a pause delay the message", async () => {
+    test("a rest day in the last seven days prevents the message of a lapse", async () => {
       await givenEntry(owner, challenge, daysAgo(60));
       await restOn(daysAgo(7));
       expect(await nextDue()).toMatchObject(dueMessage(false));

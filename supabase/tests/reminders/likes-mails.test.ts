@@ -112,7 +112,7 @@ onOneDatabase((world) => {
       await expectNothingNew();
     });
 
-    test("unsubscribe links stop mails and reminders separately", async () => {
+    test("unsubscribe links stop the weekly mail and reminder mails separately", async () => {
       onlyRow(await remind(owner, { reminder_mail: true }));
       const state = async (user = owner) => {
         const { likes_news, reminder_mail } = onlyRow(await user.select("setting"));

@@ -24,7 +24,7 @@ onOneDatabase((world) => {
       expect(await endpoints(owner)).toEqual([]);
     });
 
-    test("a push device gets reminders of the user who signed in last", async () => {
+    test("a push device that two users saved belongs to the user who saved it last", async () => {
       for (const user of [owner, owner, stranger])
         succeeded(await user.call("save_push_device", deviceOf("shared")));
       expect(await endpoints(owner)).toEqual([]);
@@ -105,7 +105,7 @@ onOneDatabase((world) => {
       expectInvalid(await save("", { endpoint }), "push_device_endpoint_check");
     });
 
-    test("a device's language is a language tag", async () => {
+    test("a device's language must be a language tag", async () => {
       for (const language of ["fr", "pt-BR", "zh-Hant"]) succeeded(await save("tagged", { language }));
       for (const language of ["", "e", "EN", "en_US", "en ", "<b>", "x".repeat(20)])
         expectInvalid(await save("tagged", { language }), "push_device_language_check");
