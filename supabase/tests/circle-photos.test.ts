@@ -6,7 +6,7 @@ import { givenChallenge, givenEntry } from "./fixtures/given.ts";
 import { givenPhoto, signedAddresses } from "./fixtures/photo.ts";
 import { onServer } from "./fixtures/world.ts";
 
-// Not on Supabase, because its Storage checks the reader only when it signs an address.
+// Skipped on Supabase, because its Storage checks the reader only when it signs an address.
 onServer((world) => {
   const { owner, stranger: member, backend, database } = world;
 
