@@ -7,7 +7,7 @@ import { useWords } from "../words/words.ts";
 import { cellLabel, monthName, weekdayNames } from "./calendar-labels.ts";
 import { type CalendarCell, type CalendarMonth, weeksOf } from "./calendar-months.ts";
 
-/** The cell adds the text. */
+/** Link or button without content: the cell adds the date. */
 export type CellAction = ReactElement<{
   className?: string | undefined;
   children?: ReactNode;
@@ -99,7 +99,7 @@ function CalendarCellMark({ action, animate, cell, today }: CalendarCellMarkProp
     cell.state === "written" && tiltClass(cell.day),
     isRinged && "outline-ink outline-2 outline-offset-2",
     animate && "animate-stamp motion-reduce:animate-none",
-    // Prints omit buttons, but not dates.
+    // The print style hides buttons, but the date must be printed.
     action !== undefined && "stays-in-print no-underline",
     action !== undefined && cell.state !== "written" && "hover:bg-hover hover:text-ink",
   );

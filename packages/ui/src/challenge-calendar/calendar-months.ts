@@ -12,7 +12,7 @@ export interface CalendarMonth {
 
 const RECENT_MONTHS = 2;
 
-/** Returns the number of months that are folded on phones. One month stays, because the button needs space, too. */
+/** Returns how many months phones hide behind a button. A single month isn't hidden: the button needs space, too. */
 export function countEarlier(months: readonly Pick<CalendarMonth, "month">[], today: string): number {
   const begun = months.filter(({ month }) => month <= today.slice(0, "2026-11".length)).length;
   const earlier = begun - RECENT_MONTHS;

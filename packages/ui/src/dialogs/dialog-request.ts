@@ -20,6 +20,5 @@ export interface ConfirmOptions {
 
 export interface DialogRequest extends AlertOptions, ConfirmOptions {
   readonly kind: "confirm" | "message";
-  /** Called once. */
   readonly answer: (agreed: boolean) => void;
 }

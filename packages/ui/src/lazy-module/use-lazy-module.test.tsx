@@ -3,7 +3,7 @@ import { render } from "vitest-browser-react";
 
 import { useLazyModule } from "./use-lazy-module.ts";
 
-test("after a failure, a new reason is not failed before its own attempt fails", async () => {
+test("after a failure, a new attempt isn't shown as failed before it fails itself", async () => {
   const attempts: PromiseWithResolvers<string>[] = [];
   const load = vi.fn<() => Promise<string>>(() => {
     attempts.push(Promise.withResolvers<string>());

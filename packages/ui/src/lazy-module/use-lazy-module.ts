@@ -8,8 +8,8 @@ export type LazyModule<Part> =
 const signsOfUse = ["pointerdown", "keydown"] as const;
 
 /**
- * Loads a module for the reason `wanted`, or on the first press or key, so it is also available offline.
- * After a failure, a new reason causes a retry. `load` must stay the same function.
+ * Loads a module if `wanted` is defined, or on the first press or key, so the module is also available offline.
+ * After a failure, a changed `wanted` causes a retry. `load` must stay the same function.
  */
 export function useLazyModule<Part>(load: () => Promise<Part>, wanted: unknown): LazyModule<Part> {
   const [state, setState] = useState<LazyModule<Part>>({ status: "away" });
@@ -30,7 +30,7 @@ export function useLazyModule<Part>(load: () => Promise<Part>, wanted: unknown):
     for (const sign of signsOfUse) window.addEventListener(sign, prepare, { once: true, passive: true });
     return () => {
       isCurrent = false;
-      // A new reason must not show the failure of an earlier attempt.
+      // A new attempt must not show the failure of the previous attempt.
       setState((last) => (last.status === "failed" ? { status: "away" } : last));
       for (const sign of signsOfUse) window.removeEventListener(sign, prepare);
     };

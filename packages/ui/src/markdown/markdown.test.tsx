@@ -31,7 +31,7 @@ test.each([
   ["one\n***\ntwo", "<p>one</p><hr><p>two</p>"],
   ["Not a heading\n===\nnor this\n---", "<p>Not a heading\n===\nnor this</p><hr>"],
   ["snake_case_word and 2 * 3 * 4", "<p>snake_case_word and 2 * 3 * 4</p>"],
-])("the Markdown %j is rendered correctly", async (text, expected) => {
+])("the Markdown %j is rendered as HTML elements", async (text, expected) => {
   expect(await html(text)).toBe(expected);
 });
 

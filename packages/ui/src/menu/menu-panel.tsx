@@ -41,7 +41,7 @@ export function MenuPanel({ groups, heading, isDrawerOnPhone = false, openedBy, 
           isDrawerOnPhone && "menu-drawer",
           "animate-rise border-hairline bg-card shadow-overlay z-30 max-h-(--radix-dropdown-menu-content-available-height) max-w-(--radix-dropdown-menu-content-available-width) min-w-[min(12rem,var(--radix-dropdown-menu-content-available-width))] overflow-y-auto rounded-md border p-1.5 text-base",
         )}
-        // Radix focuses an item only if it handles the key. But the key was pressed before this component was loaded.
+        // Radix focuses an item only if Radix handles the key, but the key was pressed before this component was loaded.
         onFocus={() => {
           if (focusFirst.current) content.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
           focusFirst.current = false;

@@ -7,7 +7,7 @@ export interface MenuItem {
   readonly icon?: ReactElement | undefined;
   readonly isDangerous?: boolean | undefined;
   readonly link?: LinkElement | undefined;
-  /** Called after the menu has returned the focus, so a dialog opened then also returns it. */
+  /** Called after the menu has returned the focus, so a dialog that it opens can return the focus, too. */
   readonly onSelect?: (() => void) | undefined;
 }
 

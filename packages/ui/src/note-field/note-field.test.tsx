@@ -60,7 +60,7 @@ test("the draft has the note until the device has stored it", async () => {
 });
 
 test(
-  "a note that is stored after the draft's deletion doesn't write it again",
+  "a note that is stored after the draft's deletion doesn't write the draft again",
   { tags: "extended" },
   async () => {
     const stored = Promise.withResolvers<void>();

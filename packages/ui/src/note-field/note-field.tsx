@@ -37,7 +37,7 @@ const joinTexts = (texts: readonly string[]) => texts.filter((text) => text !== 
 
 const draftOf = ({ typed, unstored }: Text) => joinTexts([...unstored.map(({ content }) => content), typed]);
 
-/** Field of one note. It is no form, so it can be inside of one. Enter adds, Shift+Enter breaks the line. */
+/** Field of one note, without a `<form>`, so a form can contain it. Enter adds, Shift+Enter breaks the line. */
 export function NoteField({ className, draft, isLine = false, limit, onAdd, ref }: NoteFieldProps) {
   const words = useWords(noteWords).field;
   const [outcome, setOutcome] = useState<Outcome>("none");
@@ -80,7 +80,7 @@ export function NoteField({ className, draft, isLine = false, limit, onAdd, ref 
       typed: isStored ? typed : joinTexts([content, typed]),
       unstored: unstored.filter((other) => other !== note),
     });
-    // Otherwise, a sign-out has deleted the draft, or a newer field has changed it.
+    // Keeps the draft as it is if a sign-out has deleted it or a newer field has changed it.
     if (draft.read() === written.current) writeDraft();
   }
   function press(event: KeyboardEvent) {

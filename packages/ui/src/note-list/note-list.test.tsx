@@ -68,7 +68,7 @@ test("on phones, the title of a list with one note has one line", async () => {
   expect(text.getBoundingClientRect().height).toBeLessThan(1.6 * parseFloat(getComputedStyle(text).fontSize));
 });
 
-test("a note for one challenge names it", async () => {
+test("a note for one challenge names the challenge", async () => {
   const { screen, button } = await open([...threeNotes, ...earlierNotes]);
   await userEvent.click(button("2 notes from other days"));
   await expect.element(screen.getByText("For “Thirty small TypeScripts”")).toBeVisible();

@@ -20,7 +20,7 @@ export function NudgeForm({ closed: reason, name, onCancel, suggestion, ...optio
   const words = useWords(circleWords);
   const { cancel } = useWords(uiWords).dialogs;
   const line = useLine({ ...options, isOptional: true }, suggestion);
-  // Ignores the reason that the nudge itself causes while it is being sent.
+  // While sending, ignores `reason`, because the sent nudge itself can cause it (already nudged today).
   const closed = line.isSending ? undefined : reason;
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.select(), []);

@@ -169,7 +169,7 @@ test("a chosen file can have a caption and be cancelled before it is ready", asy
   await expect.element(status).toHaveTextContent("2 photos");
 });
 
-test("the last photo gets the focus of the button that it replaces", async () => {
+test("when the field is full, the last photo gets the focus of the removed button", async () => {
   const { photo, screen } = await open(3);
   (screen.getByLabelText("Add photos").element() as HTMLElement).focus();
   await userEvent.upload(screen.getByLabelText("Add photos"), image("tea.png"));
@@ -188,7 +188,7 @@ test("an image file copied with its name is added", async () => {
   expect(onFiles).toHaveBeenCalledOnce();
 });
 
-test("copied text stays text if an office program adds an image of it", async () => {
+test("copied text is pasted as text if an office program adds an image of the text", async () => {
   const { content } = await open(1);
   expect(paste(content.element(), transfer([image("image.png")], "A cell"))).toBe(true);
   expect(paste(content.element(), transfer([], "Only text"))).toBe(true);

@@ -3,7 +3,7 @@ import { render } from "vitest-browser-react";
 
 import { PlainText } from "./plain-text.tsx";
 
-test("a Japanese text has its language on an English page", async () => {
+test("a Japanese text is marked as Japanese on an English page", async () => {
   const { container } = await render(
     <>
       <PlainText text="毎日すこしずつ。JavaScript を勉強中です。" />

@@ -26,7 +26,7 @@ export function ReplyField({ className, hint, initial, name, ...options }: Reply
       className={clsx("min-w-0 flex-1 basis-48", className)}
       onSubmit={(event) => {
         event.preventDefault();
-        // The button disappears with the text.
+        // Sending empties the field, which removes the focused button.
         input.current?.focus();
         void line.send();
       }}

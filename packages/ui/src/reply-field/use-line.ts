@@ -10,7 +10,7 @@ export interface LineOptions {
   /** Resolves when the server has stored the line. If it rejects, the field still has the text. */
   readonly onSend: (content: string) => Promise<unknown>;
   readonly onValueChange?: ((typed: string) => void) | undefined;
-  /** Message for the reason of the rejection. Default: a general one. */
+  /** Message for the reason of the rejection. Default: a general message. */
   readonly messageOf?: ((reason: unknown) => string) | undefined;
 }
 

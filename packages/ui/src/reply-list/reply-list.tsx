@@ -111,7 +111,7 @@ function DeletedReply({ list, onUndo }: DeletedReplyProps) {
     return () => {
       if (document.activeElement !== undo) return;
       element?.focus();
-      // The list leaves the page with its last reply.
+      // Removing the last reply also removes the list.
       queueMicrotask(() => {
         if (element?.isConnected === false) outside?.focus({ preventScroll: true });
       });

@@ -10,7 +10,7 @@ export interface StampGridProps {
   readonly filled?: number | undefined;
   readonly days: number;
   readonly today?: "open" | "pending" | "written" | undefined;
-  /** `ten` shows the ten days around today with numbers, `line` with small stamps. A `book` has one size of stamps. */
+  /** `ten` and `line` show only today's row of ten days: `ten` with numbers, `line` small. `book`: one stamp size. */
   readonly room?: "book" | "card" | "hero" | "line" | "row" | "ten" | undefined;
   readonly ringsNewest?: boolean | undefined;
   /** Bridged days. Each number counts the stamps before the bridged day. Default: none. */

@@ -55,7 +55,7 @@ const controls: readonly (readonly [string, readonly string[]])[] = [
   ["focus", surfaces],
 ];
 
-test("the contrast function computes known ratios", () => {
+test("the contrast of black on white is 21, and of #777 on white 4.48", () => {
   expect(contrast("#000000", "#ffffff")).toBeCloseTo(21);
   expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
 });

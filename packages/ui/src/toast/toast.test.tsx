@@ -73,7 +73,7 @@ function Deliver() {
   );
 }
 
-test("a replaced message is removed", async () => {
+test("a new toast removes the toast with the message that it replaces", async () => {
   const screen = await render(
     <ToastProvider>
       <Deliver />
