@@ -6,7 +6,7 @@ import { openMore } from "../testing/render-test-app.tsx";
 
 beforeEach(resetServer);
 
-test("the founder invites with a link, which is shown once, and ends it", async () => {
+test("the founder makes, copies and ends an invitation link", async () => {
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const site = await open();
   await site.getByRole("button", { name: "Invite" }).click();
@@ -35,7 +35,7 @@ test("a message above an open dialog can be pressed, and the dialog stays open",
   await expect.element(dialog(site, "Invite to the circle")).toBeVisible();
 });
 
-test("a member who isn't the founder can't invite, rename, remove or end", async () => {
+test("members except the founder can't invite, rename, remove or end the circle", async () => {
   server.page = aCircle({ is_founder: false });
   const site = await open();
   await expect.element(site.getByRole("button", { name: "More: The early table" })).toBeVisible();
@@ -67,12 +67,16 @@ test("the founder renames the circle, removes a member and ends the circle", asy
   ]);
 });
 
-test("the founder of an empty circle sees how to invite", { tags: "extended" }, async () => {
-  server.page = aCircle({ members: [mina] });
-  const site = await open();
-  await expect.element(site.getByRole("heading", { name: "You are the first here" })).toBeVisible();
-  await expect.element(site.getByRole("list", { name: "Today" })).not.toBeInTheDocument();
-});
+test(
+  "a founder without other members sees a message instead of the list of members",
+  { tags: "extended" },
+  async () => {
+    server.page = aCircle({ members: [mina] });
+    const site = await open();
+    await expect.element(site.getByRole("heading", { name: "You are the first here" })).toBeVisible();
+    await expect.element(site.getByRole("list", { name: "Today" })).not.toBeInTheDocument();
+  },
+);
 
 test("the founder removes a member that a block hides from the page", async () => {
   const hidden_members = [

@@ -49,7 +49,7 @@ test("a visitor sees who invites, and returns to the invitation after the sign-i
   await expect.element(site.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
 });
 
-test("a user joins with a private challenge, and reads before what members will see", async () => {
+test("before joining with a private challenge, a user reads what members will see", async () => {
   const site = await openInvitation(open, member);
   await site
     .getByRole("combobox", { name: "Your challenge for this circle" })
@@ -77,7 +77,7 @@ test("an address without a token is invalid, without a request", { tags: "extend
   expect(site.requests.join()).not.toContain("circle_invitation");
 });
 
-test("a circle that became full says so", async () => {
+test("Join shows a message if the circle has become full", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const site = await openInvitation(open, member, () => rejected(409, "circle/full"));
   await site.getByRole("button", { name: "Join" }).click();

@@ -18,7 +18,7 @@ test("a member reads another member's whole challenge, read-only", async () => {
   await expect.element(site.getByRole("heading", { name: "There is nothing to read here" })).toBeVisible();
 });
 
-test("replies to earlier entries are on the page of the whole challenge", async () => {
+test("on the page of the whole challenge, a member reads and deletes replies", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const site = await open();
   await card(site, /Learn TypeScript/)
@@ -33,7 +33,7 @@ test("replies to earlier entries are on the page of the whole challenge", async 
   await expect.poll(() => server.sent).toEqual([["delete_circle_reply", { reply_id: fromRen.reply_id }]]);
 });
 
-test("a member reports the challenge and each entry of another member, or blocks", async () => {
+test("a member can report another member's challenge and entries, and block the member", async () => {
   const site = await open(`${address}/${ren.user_id}`);
   await site.getByRole("button", { name: "More: Quiet evenings" }).click();
   await expect.element(site.getByRole("menuitem", { name: "Report this challenge" })).toBeVisible();

@@ -11,9 +11,9 @@ const openForNudge = { ...ren, today: "open", can_nudge: true } as const;
 const nudged = { ...ren, today: "open", nudged_today: true } as const;
 
 test.each([
-  ["own words", "How is the fifty-eighth?", "How is the fifty-eighth?"],
-  ["no words", "", null],
-])("a member nudges with %s", async (_, typed, content) => {
+  ["their own text", "How is the fifty-eighth?", "How is the fifty-eighth?"],
+  ["no text", "", null],
+])("a member nudges another member with %s", async (_, typed, content) => {
   server.page = aCircle({ members: [mina, openForNudge] });
   const site = await open();
   await site.getByRole("button", { name: "Nudge Ren" }).click();
@@ -30,7 +30,7 @@ test.each([
   expect(server.sent).toEqual([["nudge_circle_member", body]]);
 });
 
-test("a nudge is offered again on the next date", async () => {
+test("the button for a nudge returns when the server allows the next nudge", async () => {
   server.page = aCircle({ members: [mina, openForNudge] });
   const site = await open();
   await site.getByRole("button", { name: "Nudge Ren" }).click();
@@ -53,7 +53,7 @@ test("a cancelled nudge returns the focus to its button", async () => {
   await expect.element(site.getByRole("button", { name: "Nudge Ren" })).toHaveFocus();
 });
 
-test("an open nudge stays with its text and says that the member has written", async () => {
+test("an open nudge form keeps its text and says that the member has written", async () => {
   server.page = aCircle({ members: [mina, { ...ren, today: "open", can_nudge: true }] });
   const site = await open();
   await site.getByRole("button", { name: "Nudge Ren" }).click();
@@ -71,7 +71,7 @@ test("an open nudge stays with its text and says that the member has written", a
   await expect.element(site.getByRole("main")).toHaveFocus();
 });
 
-test("a nudge is offered once a day, and not to members who decline", async () => {
+test("a member who was nudged today has no button for another nudge", async () => {
   server.page = aCircle({ members: [mina, { ...ren, today: "open", nudged_today: true }] });
   const site = await open();
   await expect.element(site.getByText("Nudged today")).toBeVisible();
@@ -108,7 +108,7 @@ test("nudges to the user stay on the page after they are marked as seen", async 
   await expect.element(list.getByText("How is day four?")).toBeVisible();
 });
 
-test("a nudge of an earlier day shows its date, and a nudge of today doesn't", async () => {
+test("a nudge from an earlier day shows its date, and a nudge from today doesn't", async () => {
   const earlier = {
     user_id: ren.user_id,
     created_at: "2026-11-20T12:00:00.000+00:00",

@@ -19,7 +19,7 @@ import { comeBackLater, rejected } from "../testing/render-test-app.tsx";
 
 beforeEach(resetServer);
 
-test("a reply appears immediately as one line, and its field becomes empty", async () => {
+test("a reply is sent as one line, and its field becomes empty", async () => {
   const site = await open();
   const theirs = card(site, /Quiet evenings/);
   const field = theirs.getByRole("textbox", { name: "Reply to Ren" });
@@ -31,28 +31,32 @@ test("a reply appears immediately as one line, and its field becomes empty", asy
   expect(body).toMatchObject({ circle_id: circleId, day_id: ren.latest!.day_id, content: "Half as long." });
 });
 
-test("a failed reply disappears from the list and stays in its field", { tags: "extended" }, async () => {
-  vi.spyOn(console, "error").mockReturnValue();
-  server.refusal = rejected(409, "circle/many-replies");
-  const site = await open();
-  const theirs = card(site, /Quiet evenings/);
-  const field = theirs.getByRole("textbox", { name: "Reply to Ren" });
-  await field.fill("Half as long.");
-  await theirs.getByRole("button", { name: "Send" }).click();
-  await expect
-    .element(theirs.getByText("An entry can have up to 50 replies", { exact: false }))
-    .toBeVisible();
-  await expect.element(field).toHaveValue("Half as long.");
-  await expect.element(theirs.getByRole("list", { name: "Replies" })).not.toBeInTheDocument();
-  server.refusal = undefined;
-  await theirs.getByRole("button", { name: "Send" }).click();
-  await expect.element(field).toHaveValue("");
-  const ids = server.sent.map(([, body]) => (body as { reply_id: string }).reply_id);
-  expect(ids).toHaveLength(2);
-  expect(new Set(ids).size).toBe(1);
-});
+test(
+  "a rejected reply stays in its field only, and its retry has the same id",
+  { tags: "extended" },
+  async () => {
+    vi.spyOn(console, "error").mockReturnValue();
+    server.refusal = rejected(409, "circle/many-replies");
+    const site = await open();
+    const theirs = card(site, /Quiet evenings/);
+    const field = theirs.getByRole("textbox", { name: "Reply to Ren" });
+    await field.fill("Half as long.");
+    await theirs.getByRole("button", { name: "Send" }).click();
+    await expect
+      .element(theirs.getByText("An entry can have up to 50 replies", { exact: false }))
+      .toBeVisible();
+    await expect.element(field).toHaveValue("Half as long.");
+    await expect.element(theirs.getByRole("list", { name: "Replies" })).not.toBeInTheDocument();
+    server.refusal = undefined;
+    await theirs.getByRole("button", { name: "Send" }).click();
+    await expect.element(field).toHaveValue("");
+    const ids = server.sent.map(([, body]) => (body as { reply_id: string }).reply_id);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  },
+);
 
-test("a reply and its retry go to the entry that it was typed for", async () => {
+test("a reply goes to the entry that it was typed for, even after a newer entry", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   server.refusal = Response.error();
   const site = await open();
@@ -76,7 +80,7 @@ test("a reply and its retry go to the entry that it was typed for", async () => 
   expect(new Set(bodies.map(({ reply_id }) => reply_id)).size).toBe(2);
 });
 
-test("offline, a reply says that it needs a connection", async () => {
+test("sending a reply offline shows that replies need a connection", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   server.refusal = Response.error();
   const site = await open();
@@ -86,7 +90,7 @@ test("offline, a reply says that it needs a connection", async () => {
   await expect.element(theirs.getByText(/^This needs a connection/)).toBeVisible();
 });
 
-test("a user reports a reply of another member, and deletes it from their entry", async () => {
+test("a user reports and deletes another member's reply to the user's entry", async () => {
   server.page = aCircle({ members: [{ ...mina, latest: aCircleEntry({ replies: [fromRen] }) }, ren] });
   const site = await open();
   const own = card(site, /Learn TypeScript/);
@@ -128,7 +132,7 @@ test("a user undoes the deletion of a reply, and no request is sent", async () =
   expect(server.sent).toEqual([]);
 });
 
-test("a reply is deleted if the user goes to another page of the site", async () => {
+test("the deletion of a reply is sent when the user opens another page", async () => {
   server.page = aCircle({ members: [mina, { ...ren, latest: aCircleEntry({ replies: [fromMina] }) }] });
   const site = await open();
   await site.getByRole("button", { name: "Delete the reply: 58!" }).click();
@@ -150,7 +154,7 @@ test("when the only reply to an entry is deleted, the focus moves to the page", 
   await expect.element(site.getByRole("main")).toHaveFocus();
 });
 
-test("a reply is deleted before the user signs out", async () => {
+test("a sign-out first sends the pending deletion of a reply", async () => {
   server.page = aCircle({ members: [mina, { ...ren, latest: aCircleEntry({ replies: [fromMina] }) }] });
   const site = await open();
   await site.getByRole("button", { name: "Delete the reply: 58!" }).click();

@@ -23,7 +23,7 @@ test("a typed reply is in its field after the user comes back to the page", asyn
   expect(JSON.stringify(sessionStorage)).not.toContain("Good luck");
 });
 
-test("the question at sign-out leads to the circle with the typed reply", async () => {
+test("Show the changes in the sign-out dialog opens the circle with the typed reply", async () => {
   const site = await open();
   const field = card(site, /Quiet evenings/).getByRole("textbox", { name: "Reply to Ren" });
   await field.fill("Good luck with");

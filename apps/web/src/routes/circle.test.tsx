@@ -63,7 +63,7 @@ test("a card says that its challenge ended early", async () => {
   await expect.element(card(site, /Quiet evenings/).getByText("Ended at 3 of 10")).toBeVisible();
 });
 
-test("a circle isn't shown as new if the page leaves out its other members", async () => {
+test("a circle with hidden members isn't shown as new", async () => {
   server.page = aCircle({ members: [mina], member_count: 6 });
   const site = await open();
   await expect.element(site.getByRole("heading", { name: "The early table" })).toBeVisible();
@@ -71,7 +71,7 @@ test("a circle isn't shown as new if the page leaves out its other members", asy
   await expect.element(site.getByRole("button", { name: "Invite" })).not.toBeInTheDocument();
 });
 
-test("a user who leaves is asked first, and the page disappears", async () => {
+test("leaving a circle asks for confirmation, then opens the list of circles", async () => {
   const site = await open();
   await card(site, /Quiet evenings/)
     .getByRole("textbox", { name: "Reply to Ren" })
@@ -103,7 +103,7 @@ test("a member chooses a challenge, and the form says what others will read", as
   expect(server.sent).toEqual([["set_circle_challenge", body]]);
 });
 
-test("the choice shows and saves the completed private challenge that members see", async () => {
+test("the form shows a completed private challenge that members see, and removes it", async () => {
   const sleep = { ...mina.challenge!, challenge_id: anId(7), title: "Sleep", visibility: "private" as const };
   server.page = aCircle({
     members: [{ ...mina, challenge: { ...sleep, completed: true }, today: "none" }, ren],
@@ -128,7 +128,7 @@ test("an ended membership removes the open page when the user returns", async ()
   await expect.element(site.getByText("The lake, at dusk.", { exact: false })).not.toBeInTheDocument();
 });
 
-test("new replies to an earlier entry are linked, newest first, and stay after they are seen", async () => {
+test("links to new replies come newest first and stay after the replies are seen", async () => {
   server.page = aCircle({
     new_replies: 2,
     earlier_replies: [{ day_id: aDay().day_id, date: "2026-11-19", count: 2 }],
@@ -150,7 +150,7 @@ test("new replies to an earlier entry are linked, newest first, and stay after t
   await expect.element(site.getByRole("list", { name: "Replies" }).getByText(fromRen.content)).toBeVisible();
 });
 
-test("Back doesn't show news again that are marked as seen", async () => {
+test("Back doesn't show news that were marked as seen", async () => {
   server.page = aCircle({
     new_replies: 2,
     earlier_replies: [{ day_id: aDay().day_id, date: "2026-11-19", count: 2 }],
@@ -170,13 +170,13 @@ test("Back doesn't show news again that are marked as seen", async () => {
   await expect.element(site.getByRole("list", { name: "Nudges for you" })).not.toBeInTheDocument();
 });
 
-test("a malformed address of a circle is not found, without a request", { tags: "extended" }, async () => {
+test("a malformed circle id shows the missing page without a request", { tags: "extended" }, async () => {
   const site = await open("/circle/nonsense");
   await expect.element(site.getByRole("heading", { name: "There is no such circle here" })).toBeVisible();
   expect(site.requests.join()).not.toContain("circle_page");
 });
 
-test("the page is in Japanese for a Japanese reader", { tags: "extended" }, async () => {
+test("the page is in Japanese on a Japanese site", { tags: "extended" }, async () => {
   const site = await open(address, { language: "ja", translate: japanese });
   await expect.element(site.getByRole("button", { name: "招待" })).toBeVisible();
   await expect.element(site.getByText(/メンバー2人/)).toBeVisible();

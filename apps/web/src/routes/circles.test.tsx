@@ -51,7 +51,7 @@ test("an empty list explains circles, and a user creates one with a private chal
   expect(created).toEqual([{ circle_id, name: "The late table", challenge_id: own.challenge_id }]);
 });
 
-test("a second try after a lost response creates the same circle", async () => {
+test("a retry after a failed response sends the same circle id", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const created: unknown[] = [];
   const answer = {
@@ -74,7 +74,7 @@ test("a second try after a lost response creates the same circle", async () => {
   expect(created[1]).toEqual(created[0]);
 });
 
-test("a second try with another name or challenge creates another circle", async () => {
+test("a retry with another name or challenge sends another circle id", async () => {
   const log = vi.spyOn(console, "error").mockReturnValue();
   const created: { circle_id: string }[] = [];
   const answer = {
@@ -105,7 +105,7 @@ test("a second try with another name or challenge creates another circle", async
   await expect.poll(() => log.mock.calls).toHaveLength(3);
 });
 
-test("a rejected circle keeps the typed name and says why", async () => {
+test("if the server rejects a circle, the form says why and keeps the typed name", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const answer = { my_circles: [], create_circle: () => rejected(409, "circle/too-many") };
   const site = await renderTestApp("/circles", { member, answer });
@@ -154,7 +154,7 @@ test("My page shows a line for each circle", async () => {
 });
 
 test.each(["/circles", "/mypage"])(
-  "%s hides the number of members who wrote on an earlier date",
+  "%s hides a stored number of members who wrote if the date has changed",
   async (path) => {
     vi.spyOn(console, "error").mockReturnValue();
     let circles: unknown = [aCircleSummary({ new_replies: 1 })];

@@ -95,38 +95,46 @@ describe("a decision", () => {
     await expect.element(again.getByLabelText("Facts")).toHaveValue("It breaks no rule at all.");
   });
 
-  test("staff must read a newer report before the decision", { tags: "extended" }, async () => {
-    const report = aCase().reports[0]!;
-    const later = { ...report, number: "R-0000-0000-0002", note: "It threatens me." };
-    const site = await openForm({
-      desk_case: () =>
-        sentTo("desk_decide_case").length > 0 ? aCase({ reports: [report, later] }) : aCase(),
-      desk_decide_case: ({ reports_seen }: { reports_seen: number }) =>
-        reports_seen < 2 ? rejected(409, "desk/reported-again") : anId(700),
-    });
-    await userEvent.keyboard("d");
-    await site.getByLabelText("Facts").fill("It breaks no rule at all.");
-    await site.getByRole("button", { name: "Decide" }).click();
-    await expect.element(site.getByText(/^There is a new report/)).toBeVisible();
-    await expect.element(site.getByText("It threatens me.")).toBeVisible();
-    await expect.element(site.getByLabelText("Facts")).toHaveValue("It breaks no rule at all.");
-    await site.getByRole("button", { name: "Decide" }).click();
-    await expect.poll(() => sentTo("desk_decide_case").at(-1)?.["reports_seen"]).toBe(2);
-  });
+  test(
+    "if a new report arrives, the case shows it, and staff must decide again",
+    { tags: "extended" },
+    async () => {
+      const report = aCase().reports[0]!;
+      const later = { ...report, number: "R-0000-0000-0002", note: "It threatens me." };
+      const site = await openForm({
+        desk_case: () =>
+          sentTo("desk_decide_case").length > 0 ? aCase({ reports: [report, later] }) : aCase(),
+        desk_decide_case: ({ reports_seen }: { reports_seen: number }) =>
+          reports_seen < 2 ? rejected(409, "desk/reported-again") : anId(700),
+      });
+      await userEvent.keyboard("d");
+      await site.getByLabelText("Facts").fill("It breaks no rule at all.");
+      await site.getByRole("button", { name: "Decide" }).click();
+      await expect.element(site.getByText(/^There is a new report/)).toBeVisible();
+      await expect.element(site.getByText("It threatens me.")).toBeVisible();
+      await expect.element(site.getByLabelText("Facts")).toHaveValue("It breaks no rule at all.");
+      await site.getByRole("button", { name: "Decide" }).click();
+      await expect.poll(() => sentTo("desk_decide_case").at(-1)?.["reports_seen"]).toBe(2);
+    },
+  );
 
-  test("if a colleague was faster, that decision replaces the form", { tags: "extended" }, async () => {
-    const site = await openForm({
-      desk_case: () => aCase(sentTo("desk_decide_case").length > 0 ? { state: "dismissed" } : {}),
-      desk_decide_case: () => rejected(409, "desk/already-decided"),
-    });
-    await userEvent.keyboard("d");
-    await site.getByLabelText("Facts").fill("It breaks no rule at all.");
-    await site.getByRole("button", { name: "Decide" }).click();
-    const dialog = site.getByRole("dialog", { name: "Already decided by someone else" });
-    await dialog.getByRole("button", { name: "OK" }).click();
-    await expect.element(site.getByText("Dismissed")).toBeVisible();
-    expect(site.getByRole("button", { name: "Decide" }).query()).toBeNull();
-  });
+  test(
+    "if a colleague has decided the case, that decision replaces the form",
+    { tags: "extended" },
+    async () => {
+      const site = await openForm({
+        desk_case: () => aCase(sentTo("desk_decide_case").length > 0 ? { state: "dismissed" } : {}),
+        desk_decide_case: () => rejected(409, "desk/already-decided"),
+      });
+      await userEvent.keyboard("d");
+      await site.getByLabelText("Facts").fill("It breaks no rule at all.");
+      await site.getByRole("button", { name: "Decide" }).click();
+      const dialog = site.getByRole("dialog", { name: "Already decided by someone else" });
+      await dialog.getByRole("button", { name: "OK" }).click();
+      await expect.element(site.getByText("Dismissed")).toBeVisible();
+      expect(site.getByRole("button", { name: "Decide" }).query()).toBeNull();
+    },
+  );
 
   test("for a decided case, staff can only restore hidden content", async () => {
     const site = await open(address, { desk_case: aCase({ state: "acted", hidden: true, decision }) });

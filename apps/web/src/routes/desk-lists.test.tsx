@@ -6,7 +6,7 @@ import { STAFF, sentTo, open, forgetSent } from "../testing/desk-site.ts";
 beforeEach(forgetSent);
 
 test.each(["/desk", "/desk/appeals", "/desk/feedback", "/desk/log"])(
-  "a list of %s with a row that can't be read says so and offers a retry",
+  "if a row of the list at %s can't be rendered, the page offers a retry",
   async (address) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const rows = [null];
@@ -21,7 +21,7 @@ test.each(["/desk", "/desk/appeals", "/desk/feedback", "/desk/log"])(
   },
 );
 
-test("staff answer feedback by mail, only to its address, and mark it as done", async () => {
+test("the mail link of feedback adds no recipient, and staff mark feedback as done", async () => {
   const messages = [
     {
       feedback_id: 7,

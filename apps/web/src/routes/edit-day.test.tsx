@@ -40,7 +40,7 @@ async function openEntry() {
 }
 
 test(
-  "Update stores the entry before its event ends, because the page can close then",
+  "Update starts to store the entry during the click, before the page can close",
   { tags: "extended" },
   async () => {
     const { field, site } = await openEntry();
@@ -71,7 +71,7 @@ test("the form names the day and challenge of its entry", async () => {
   expect(site.getByRole("button", { name: "Delete this entry" }).query()).toBeNull();
 });
 
-test("a user moves an entry to a free date, and deletes it after a question", async () => {
+test("a user moves an entry to a free date, and deletes it after confirming", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const { press, server, site } = await openEntry();
   const move = site.getByRole("dialog", { name: "Move to another day" });

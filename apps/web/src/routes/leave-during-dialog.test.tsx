@@ -53,38 +53,34 @@ test.each([
   },
 );
 
-test(
-  "after a completion, a user who chose another challenge sees the new list",
-  { tags: "extended" },
-  async () => {
-    const other = aChallenge({ challenge_id: anId(2), user_id: member, title: "Run" });
-    let active = [challenge, other];
-    const answer = Promise.withResolvers<void>();
-    const site = await renderTestApp(`/day/create/${challenge_id}`, {
-      member,
-      answer: {
-        home_challenge: () => active,
-        day: async (sent?: object) => {
-          if (sent === undefined) return [];
-          await answer.promise;
-          active = [other];
-          return [registered(sent)];
-        },
+test("after a completion, the form keeps the choice of another challenge", { tags: "extended" }, async () => {
+  const other = aChallenge({ challenge_id: anId(2), user_id: member, title: "Run" });
+  let active = [challenge, other];
+  const answer = Promise.withResolvers<void>();
+  const site = await renderTestApp(`/day/create/${challenge_id}`, {
+    member,
+    answer: {
+      home_challenge: () => active,
+      day: async (sent?: object) => {
+        if (sent === undefined) return [];
+        await answer.promise;
+        active = [other];
+        return [registered(sent)];
       },
-    });
-    await site.getByLabelText("Content").fill("Ran.");
-    await site.getByRole("button", { name: "Register!" }).click();
-    const select = site.getByLabelText("Challenge", { exact: true });
-    await select.selectOptions(other.title);
-    await expect.element(select).toHaveValue(other.challenge_id);
-    answer.resolve();
-    const dialog = site.getByRole("dialog", { name: "COMPLETED" });
-    await dialog.getByRole("button", { name: "OK" }).click();
-    await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(select).toHaveValue(other.challenge_id);
-    await expect.poll(() => select.element().textContent).toBe("Run");
-  },
-);
+    },
+  });
+  await site.getByLabelText("Content").fill("Ran.");
+  await site.getByRole("button", { name: "Register!" }).click();
+  const select = site.getByLabelText("Challenge", { exact: true });
+  await select.selectOptions(other.title);
+  await expect.element(select).toHaveValue(other.challenge_id);
+  answer.resolve();
+  const dialog = site.getByRole("dialog", { name: "COMPLETED" });
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(select).toHaveValue(other.challenge_id);
+  await expect.poll(() => select.element().textContent).toBe("Run");
+});
 
 test("closing Please Sign in doesn't navigate if the visitor has left", async () => {
   const answer = { home_challenge: [challenge] };

@@ -4,7 +4,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { FakeApi } from "../testing/create-test-app.tsx";
 import { renderTestApp } from "../testing/render-test-app.tsx";
 
-// A busy machine could miss the second in which likes are not seen yet.
+// Slows the clock: a busy machine could miss the second before likes are marked as seen.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const clock = setInterval(() => vi.advanceTimersByTime(1), 10);

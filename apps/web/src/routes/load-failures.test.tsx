@@ -78,7 +78,7 @@ test.each([
   ["/desk/log", "desk_log"],
 ])("%s shows a page with a heading if a row has unknown columns", { tags: "extended" }, expectHeading);
 
-test("Try again loads data again that a page could not show", async () => {
+test("Try again loads data again that a page could not render", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   let rows: unknown[] = [{ case_id: anId(501) }];
   const answer = { is_staff: true, desk_queue: () => Response.json(rows) };

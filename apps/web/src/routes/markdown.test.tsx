@@ -23,24 +23,28 @@ test("a Markdown entry is rendered, and a plain-text entry is shown as typed", a
   expect(typed.getByRole("listitem").query()).toBeNull();
 });
 
-test("a preview shows the entry until the user types again", { tags: "extended" }, async () => {
-  const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
-    member,
-    answer: { ...answer, day: [] },
-  });
-  const field = site.getByRole("textbox", { name: "Content" });
-  const preview = site.getByRole("button", { name: "Preview" });
-  await expect.element(field).toBeVisible();
-  expect(preview.query()).toBeNull();
-  await field.fill("Read **on**.");
-  await preview.click();
-  const region = site.getByRole("region", { name: "Preview" });
-  await expect.poll(() => region.element().querySelector("strong")?.textContent).toBe("on");
-  await preview.click();
-  await field.fill("Read **on** and on.");
-  await expect.element(field).toHaveValue("Read **on** and on.");
-  expect(region.query()).toBeNull();
-});
+test(
+  "Preview shows the rendered text, and a second press shows the field again",
+  { tags: "extended" },
+  async () => {
+    const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
+      member,
+      answer: { ...answer, day: [] },
+    });
+    const field = site.getByRole("textbox", { name: "Content" });
+    const preview = site.getByRole("button", { name: "Preview" });
+    await expect.element(field).toBeVisible();
+    expect(preview.query()).toBeNull();
+    await field.fill("Read **on**.");
+    await preview.click();
+    const region = site.getByRole("region", { name: "Preview" });
+    await expect.poll(() => region.element().querySelector("strong")?.textContent).toBe("on");
+    await preview.click();
+    await field.fill("Read **on** and on.");
+    await expect.element(field).toHaveValue("Read **on** and on.");
+    expect(region.query()).toBeNull();
+  },
+);
 
 test.each([
   ["a Markdown entry", markdown, 1],

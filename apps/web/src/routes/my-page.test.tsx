@@ -62,7 +62,7 @@ test("a challenge with today's entry shows its streak and isn't listed as due", 
   await expect.element(section.getByText("Read ten pages")).not.toBeInTheDocument();
 });
 
-test("a pending entry counts as written", { tags: "extended" }, async () => {
+test("on My page, a pending entry counts as written", { tags: "extended" }, async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const site = await renderTestApp(`/day/create/${reading.challenge_id}`, {
     member,
@@ -87,7 +87,7 @@ test("a pending entry counts as written", { tags: "extended" }, async () => {
   expect(logged.mock.calls).toEqual([["An entry was not saved (queued)."]]);
 });
 
-test("after the last entry of today, My page shows the stamps and tomorrow's numbers", async () => {
+test("if all entries of today are written, My page shows them and tomorrow's days", async () => {
   const site = await openMyPage(
     [reading, { ...running, day: 4 }, later],
     [reading.challenge_id, running.challenge_id],
@@ -139,10 +139,10 @@ async function expectLastRestDay(language: "en" | "ja", message: string) {
   await expect.element(row.getByRole("img")).not.toBeInTheDocument();
 }
 
-test("a challenge with several rest days shows the last of them", () =>
+test("a challenge with several rest days shows the last rest day", () =>
   expectLastRestDay("en", `Rests until ${formatCivilDate(addDays(date, 2), "en")}`));
 
-test("a challenge with several rest days shows the last of them, in Japanese", { tags: "extended" }, () =>
+test("a challenge with several rest days shows the last rest day, in Japanese", { tags: "extended" }, () =>
   expectLastRestDay("ja", `${formatCivilDate(addDays(date, 2), "ja")}まで休み`),
 );
 
@@ -155,11 +155,13 @@ async function expectInvitation(language: "en" | "ja", message: string) {
   await expect.element(site.getByText(message)).toBeVisible();
 }
 
-test("a challenge without entries has an invitation", () =>
+test("a challenge without entries shows that the first stamp is waiting", () =>
   expectInvitation("en", "Your first stamp is waiting"));
 
-test("a challenge without entries has an invitation, in Japanese", { tags: "extended" }, () =>
-  expectInvitation("ja", "最初のスタンプが待っています"),
+test(
+  "a challenge without entries shows that the first stamp is waiting, in Japanese",
+  { tags: "extended" },
+  () => expectInvitation("ja", "最初のスタンプが待っています"),
 );
 
 test("a Japanese title is marked as Japanese on an English page", { tags: "extended" }, async () => {
@@ -223,14 +225,14 @@ test.each([401, 403, 429])(
     });
     await expect.element(site.getByText("Your profile could not be loaded.")).toBeVisible();
     await expect.element(site.getByText("Your challenges could not be loaded.")).toBeVisible();
-    // Each component that opens repeats a failed request once.
+    // Each component that mounts sends the failed request again.
     const profiles = requested.filter((path) => path.endsWith("/profile"));
     expect(profiles.length).toBeLessThanOrEqual(3);
     expect(requested.length).toBeLessThan(40);
   },
 );
 
-test("after the last challenge is completed, My page asks for the next one", async () => {
+test("if all challenges are completed, My page asks for the next one", async () => {
   const done = { ...reading, day: 10, days: 10, completed: true, end_date: "2026-01-10" };
   const site = await openMyPage([done], []);
   await expect.element(site.getByRole("heading", { name: "What will you do next?" })).toBeVisible();

@@ -47,7 +47,7 @@ const two = [aNote(1, "A type guard is a promise."), aNote(2, "Eleven lines gone
 
 beforeEach(() => page.viewport(1280, 800));
 
-test("notes from today are above the sheet and can be inserted and undone", async () => {
+test("a user inserts all notes from today into the entry and undoes the insertion", async () => {
   const site = await open(registerDay, { notes: two });
   await expect.element(site.getByRole("button", { name: "2 notes from today" })).toBeVisible();
   const content = site.getByLabelText("Content");
@@ -84,7 +84,7 @@ test("notes are inserted at the caret, and the caret moves behind them", { tags:
     .toHaveValue("Morning\nA type guard is a promise.\nEleven lines gone\nEvening");
 });
 
-test("a note for another challenge is not above the sheet", async () => {
+test("a note for another challenge isn't offered for this entry", async () => {
   const other = aNote(3, "For another challenge", { challenge_id: anId(77) });
   const site = await open(registerDay, { notes: [two[0]!, other] });
   await expect.element(site.getByRole("button", { name: "1 note from today" })).toBeVisible();
@@ -101,7 +101,7 @@ test("a note from today can be added to the written entry", async () => {
     .toHaveValue("Read.\nA type guard is a promise.\nEleven lines gone");
 });
 
-test("on Today, a note for one challenge names the challenge", async () => {
+test("on My page, a note for one challenge names the challenge", async () => {
   const site = await open("/mypage", {
     notes: [aNote(1, "For one", { challenge_id: read.challenge_id }), aNote(2, "For each")],
   });
@@ -110,7 +110,7 @@ test("on Today, a note for one challenge names the challenge", async () => {
   expect(site.getByText(/^For “/).elements()).toHaveLength(1);
 });
 
-test("a note that is added on Today appears below the field and can be removed", async () => {
+test("a note that is added on My page appears below the field and can be removed", async () => {
   const site = await open("/mypage");
   const field = site.getByRole("textbox", { name: "Note for today" });
   await field.fill("Eleven lines gone");
@@ -124,7 +124,7 @@ test("a note that is added on Today appears below the field and can be removed",
 });
 
 test(
-  "a text in the field of notes survives a reload, but no confirmed sign-out",
+  "a text in the note field survives a reload, and a sign-out deletes the text",
   { tags: "extended" },
   async () => {
     const site = await open("/mypage");
@@ -146,20 +146,24 @@ test(
   },
 );
 
-test("the key a opens a field, and Enter stores the note and closes it", { tags: "extended" }, async () => {
-  const site = await open("/home", { notes: [] });
-  const feedback = site.getByRole("button", { name: "Feedback", exact: true });
-  await expect.element(feedback).toBeInTheDocument();
-  await userEvent.keyboard("a");
-  const dialog = site.getByRole("dialog", { name: "Add a note" });
-  await expect.element(dialog.getByRole("textbox", { name: "Note for today" })).toHaveFocus();
-  await userEvent.keyboard("From the feed{Enter}");
-  await expect.element(dialog).not.toBeInTheDocument();
-  await expect.element(site.getByText("Note added. It waits above today's sheet.")).toBeVisible();
-});
+test(
+  "the key a opens a dialog, and Enter stores the note and closes the dialog",
+  { tags: "extended" },
+  async () => {
+    const site = await open("/home", { notes: [] });
+    const feedback = site.getByRole("button", { name: "Feedback", exact: true });
+    await expect.element(feedback).toBeInTheDocument();
+    await userEvent.keyboard("a");
+    const dialog = site.getByRole("dialog", { name: "Add a note" });
+    await expect.element(dialog.getByRole("textbox", { name: "Note for today" })).toHaveFocus();
+    await userEvent.keyboard("From the feed{Enter}");
+    await expect.element(dialog).not.toBeInTheDocument();
+    await expect.element(site.getByText("Note added. It waits above today's sheet.")).toBeVisible();
+  },
+);
 
 test(
-  "a text in the field on Today isn't added by the dialog, nor shown twice",
+  "the note field on My page and the note dialog don't share their text",
   { tags: "extended" },
   async () => {
     const site = await open("/mypage");

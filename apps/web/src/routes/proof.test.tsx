@@ -33,7 +33,7 @@ const proof: ChallengeProof = {
 };
 const address = `${location.origin}/challenge/${id}/proof`;
 
-test("a visitor sees what the server vouches for, and when it was checked", async () => {
+test("a visitor sees the numbers that the server checked, and the time of the check", async () => {
   const site = await renderTestApp(`/challenge/${id}/proof`, { answer: { challenge_proof: () => proof } });
   await expect.element(site.getByRole("heading", { level: 1, name: "Thirty days of types" })).toBeVisible();
   const rows = Array.from(document.querySelectorAll("dl > div"), (row) =>
@@ -55,7 +55,7 @@ test("a visitor sees what the server vouches for, and when it was checked", asyn
   await expect.poll(() => document.title).toContain("Thirty days of types");
 });
 
-test("a challenge that ended early has no seal", async () => {
+test("the proof of a challenge that ended early has no seal", async () => {
   const ended = { ...proof, days: 30, ended_early: true };
   const site = await renderTestApp(`/challenge/${id}/proof`, { answer: { challenge_proof: () => ended } });
   await expect.element(site.getByText("Ended at 5 of 30", { exact: true })).toBeVisible();
@@ -82,7 +82,7 @@ test.each([
   ["a public proof shows its address", "public", address.replace(/^https?:\/\//, "")],
   ["a private proof shows a note", "private", "Not public: readers can't check this image"],
 ])(
-  "in the image, %s, the date of the check, and other rings for late entries",
+  "in the image, %s, the time of the check, and another ink for late entries",
   async (_, visibility, line) => {
     const drawn: [text: string, ink: string][] = [];
     vi.spyOn(CanvasRenderingContext2D.prototype, "fillText").mockImplementation(function draw(
@@ -105,7 +105,7 @@ test.each([
   },
 );
 
-test("a reader prints the proof, copies its address and saves its image", async () => {
+test("a reader can print the proof, copy its address and choose the image's shape", async () => {
   const printed = vi.spyOn(window, "print").mockReturnValue();
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const site = await renderTestApp(`/challenge/${id}/proof`, { answer: { challenge_proof: () => proof } });

@@ -110,7 +110,7 @@ test.for([
 );
 
 test(
-  "OK in the no-challenge dialog opens the form for a new challenge even if the list fails",
+  "OK in the no-challenge dialog opens the challenge form even if the list fails",
   { tags: "extended" },
   async () => {
     let isReachable = true;

@@ -32,7 +32,7 @@ test("after Register! the page shows the written entry instead of the form", asy
 });
 
 test(
-  "on a phone, no text appears in place of the last line after Register!",
+  "on a phone, the space of the last line has no generated text after Register!",
   { tags: "extended" },
   async () => {
     const window = [innerWidth, innerHeight] as const;
@@ -72,7 +72,7 @@ test("Next doesn't offer a challenge that starts in the future", { tags: "extend
 });
 
 test(
-  "several entries can be written offline by keyboard, and are pending",
+  "a user writes two challenges' entries offline by keyboard; both are pending",
   { tags: "extended" },
   async () => {
     const site = await renderTestApp("/day/create/none", {
@@ -110,7 +110,7 @@ test(
 );
 
 test(
-  "an offline entry that completes the only challenge shows the completion dialog",
+  "an offline entry that completes the only challenge shows COMPLETED on delivery",
   { tags: "extended" },
   async () => {
     const challenge = aChallenge({ user_id: member, day: 9, days: 10 });

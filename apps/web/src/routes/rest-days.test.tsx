@@ -86,7 +86,7 @@ test("the owner adds rest days for a range of dates, even in the past, and remov
   await expect.element(site.getByRole("cell", { name: cell(first, "no entry") })).toBeVisible();
 });
 
-test("the owner removes a rest day in the calendar after a question", { tags: "extended" }, async () => {
+test("the owner removes a rest day in the calendar after confirming", { tags: "extended" }, async () => {
   const { sent, site } = await open(path);
   const past = addDays(date, -3);
   const resting = site.getByRole("button", { name: cell(past, "rest day") });
@@ -110,24 +110,28 @@ test("the owner removes a rest day in the calendar after a question", { tags: "e
   await expect.element(missed).toHaveFocus();
 });
 
-test("a rejected removal says why and keeps the rest day", { tags: "extended" }, async () => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const resting = { ...challenge, rest_days: [addDays(date, 1)] };
-  const site = await renderTestApp(path, {
-    member,
-    answer: { home_challenge: [resting], set_rest_days: () => rejected(429, "quota/writes") },
-  });
-  const button = site.getByRole("button", { name: cell(addDays(date, 1), "rest day") });
-  await button.click();
-  await site.getByRole("button", { name: "Remove" }).click();
-  await expect.element(site.getByRole("region", { name: /Notification/ }).getByText(/./)).toBeVisible();
-  await expect.element(button).toBeVisible();
-});
+test(
+  "if the server rejects a removal, a message appears and the rest day stays",
+  { tags: "extended" },
+  async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const resting = { ...challenge, rest_days: [addDays(date, 1)] };
+    const site = await renderTestApp(path, {
+      member,
+      answer: { home_challenge: [resting], set_rest_days: () => rejected(429, "quota/writes") },
+    });
+    const button = site.getByRole("button", { name: cell(addDays(date, 1), "rest day") });
+    await button.click();
+    await site.getByRole("button", { name: "Remove" }).click();
+    await expect.element(site.getByRole("region", { name: /Notification/ }).getByText(/./)).toBeVisible();
+    await expect.element(button).toBeVisible();
+  },
+);
 
 test.each([
   ["a visitor", undefined, {}],
   ["the owner of a completed challenge", member, { completed: true, end_date: date }],
-])("%s can't press a rest day", async (_, viewer, changes) => {
+])("%s can't remove a rest day in the calendar", async (_, viewer, changes) => {
   const resting = { ...challenge, rest_days: [addDays(date, -3)], ...changes };
   const site = await renderTestApp(path, {
     ...(viewer && { member: viewer }),
@@ -214,7 +218,7 @@ test("in the form for today's entry, a press makes today a rest day", { tags: "e
   await expect.element(site.getByRole("button", { name: "Register!" })).toBeEnabled();
 });
 
-test("the card shows that today is a rest day", { tags: "extended" }, async () => {
+test("Register Day shows that today is a rest day", { tags: "extended" }, async () => {
   await page.viewport(1280, 800);
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
     member,
@@ -261,7 +265,7 @@ test("an older response does not revert a rest day", { tags: "extended" }, async
 });
 
 test(
-  "a rest day added offline is pending, is shown, and is sent only once",
+  "rest days changed offline are shown, and each change is sent once, in order",
   { tags: "extended" },
   async () => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);

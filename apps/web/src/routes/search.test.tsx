@@ -31,13 +31,13 @@ function openSearch(address: string, respond: (name: string, sent: Sent) => unkn
   return { requests, site: renderTestApp(address, { ...(isMember && { member }), answer }) };
 }
 
-test("a search finds public challenges, highlights words and sets the fragment", async () => {
+test("a search starts on Enter, finds public challenges and highlights the words", async () => {
   const { requests, site } = openSearch("/search", () => [owls], false);
   const page = await site;
   const field = page.getByRole("searchbox", { name: "Words" });
   await expect.element(field).toHaveFocus();
   await userEvent.keyboard("owl");
-  expect(requests, "typing searches nothing").toEqual([]);
+  expect(requests, "typing sends no request").toEqual([]);
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("link", { name: "Owls" })).toBeVisible();
   await expect.element(page.getByRole("main").getByRole("status")).toHaveTextContent("1 found");
@@ -68,18 +68,22 @@ test("a press loads more challenges that match the search", { tags: "extended" }
   });
 });
 
-test("a search for a single letter shows a message and sends no request", { tags: "extended" }, async () => {
-  const { requests, site } = openSearch("/search", () => []);
-  const page = await site;
-  const field = page.getByRole("searchbox");
-  await field.fill("c");
-  await page.getByRole("button", { name: "Search" }).click();
-  await expect.element(field).toHaveAccessibleDescription(/^Type a word of at least two letters\./);
-  await field.fill("猫");
-  await page.getByRole("button", { name: "Search" }).click();
-  await expect.element(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
-  expect(new Set(requests.map(([, { words }]) => words))).toEqual(new Set(["猫"]));
-});
+test(
+  "a search for one Latin letter shows a message, and one kanji is searched",
+  { tags: "extended" },
+  async () => {
+    const { requests, site } = openSearch("/search", () => []);
+    const page = await site;
+    const field = page.getByRole("searchbox");
+    await field.fill("c");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect.element(field).toHaveAccessibleDescription(/^Type a word of at least two letters\./);
+    await field.fill("猫");
+    await page.getByRole("button", { name: "Search" }).click();
+    await expect.element(page.getByRole("heading", { name: "Nothing found" })).toBeVisible();
+    expect(new Set(requests.map(([, { words }]) => words))).toEqual(new Set(["猫"]));
+  },
+);
 
 test("pressing Enter in an input method doesn't start a search", { tags: "extended" }, async () => {
   const { requests, site } = openSearch("/search", () => []);
@@ -91,12 +95,14 @@ test("pressing Enter in an input method doesn't start a search", { tags: "extend
     { ...enter, isComposing: true },
     { ...enter, keyCode: 229 },
   ])
-    expect(field.dispatchEvent(new KeyboardEvent("keydown", init)), "it is prevented").toBe(false);
+    expect(field.dispatchEvent(new KeyboardEvent("keydown", init)), "the submit by Enter is prevented").toBe(
+      false,
+    );
   expect(field.dispatchEvent(new KeyboardEvent("keydown", enter))).toBe(true);
   expect(requests).toEqual([]);
 });
 
-test("a search in the user's entries goes back until some entries match", async () => {
+test("a search in the user's entries requests older entries until some match", async () => {
   const pages: Record<string, unknown> = {
     start: { entries: [], next: { before_date: "2025-01-01", before_id: anId(1) } },
     "2025-01-01": {
@@ -122,7 +128,7 @@ test("a search in the user's entries goes back until some entries match", async 
   expect(new Set(requests.map(([name]) => name))).toEqual(new Set(["search_own_entries"]));
 });
 
-test("a visitor who searches entries signs in first and returns to the search", async () => {
+test("a visitor who searches entries sees a link to sign in, and sends no request", async () => {
   const { requests, site } = openSearch("/search#words=owl&in=entries", () => [], false);
   const page = await site;
   await expect

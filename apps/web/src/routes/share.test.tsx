@@ -158,22 +158,26 @@ test(
   },
 );
 
-test("the text of an earlier entry has the number of that entry", { tags: "extended" }, async () => {
-  const todaysDate = today(Date.now(), 0);
-  const date = addDays(todaysDate, -1);
-  const day = [
-    aDay({ user_id: member, date, day: 1, content: "First." }),
-    aDay({ day_id: anId(7002), user_id: member, date: todaysDate, day: 2, content: "Second." }),
-  ];
-  const site = await renderTestApp(`/day/create/${own.challenge_id}?date=${date}`, {
-    member,
-    answer: { home_challenge: [{ ...own, day: 2 }], day },
-  });
-  await site.getByRole("button", { name: "Share" }).click();
-  await site.getByRole("switch", { name: "Day and hashtags in the text" }).click();
-  const preview = site.getByRole("group", { name: "Text to share" });
-  await expect.element(preview).toHaveTextContent("Day 1/30 First.…");
-});
+test(
+  "the shared text of an earlier entry has the day number of that entry",
+  { tags: "extended" },
+  async () => {
+    const todaysDate = today(Date.now(), 0);
+    const date = addDays(todaysDate, -1);
+    const day = [
+      aDay({ user_id: member, date, day: 1, content: "First." }),
+      aDay({ day_id: anId(7002), user_id: member, date: todaysDate, day: 2, content: "Second." }),
+    ];
+    const site = await renderTestApp(`/day/create/${own.challenge_id}?date=${date}`, {
+      member,
+      answer: { home_challenge: [{ ...own, day: 2 }], day },
+    });
+    await site.getByRole("button", { name: "Share" }).click();
+    await site.getByRole("switch", { name: "Day and hashtags in the text" }).click();
+    const preview = site.getByRole("group", { name: "Text to share" });
+    await expect.element(preview).toHaveTextContent("Day 1/30 First.…");
+  },
+);
 
 test("sharing on Mastodon asks for the user's server, by keyboard too", { tags: "extended" }, async () => {
   const opened = openedWindows();
@@ -203,7 +207,7 @@ test("the image can be saved if the device fails to share it", { tags: "extended
   await expect.element(sheet.getByRole("button", { name: "Save picture" })).toBeVisible();
 });
 
-test("a link of the extension opens a challenge with its dialog Share", { tags: "extended" }, async () => {
+test("a link with #share, as in the extension, opens the dialog Share", { tags: "extended" }, async () => {
   const { sheet } = await openOwn(own, undefined, "#share");
   await expect.element(sheet.getByRole("button", { name: "Copy link" })).toBeVisible();
 });

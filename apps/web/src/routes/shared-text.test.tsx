@@ -141,7 +141,7 @@ test("a double press adds a shared text once", { tags: "extended" }, async () =>
   await expect.element(site.getByRole("button", { name: "1 note from today" })).toBeVisible();
 });
 
-test("a shared text that is too long for a note can be copied if there is nothing to write", async () => {
+test("a shared text too long for a note can be copied if no challenge is due", async () => {
   const site = await aSharedText("word ".repeat(201), { challenges: [] });
   await expect
     .element(site.getByText("There is nothing to write today. Copy the text to keep it."))

@@ -110,7 +110,7 @@ test("the owner can't start a hidden challenge again", { tags: "extended" }, asy
 });
 
 test(
-  "a challenge shows companions, their days and the previous round on a phone",
+  "on a phone, a challenge shows who took it on, their days and its previous round",
   { tags: "extended" },
   async () => {
     await page.viewport(360, 640);

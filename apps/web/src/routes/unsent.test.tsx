@@ -82,7 +82,7 @@ test("moving a text to a challenge that has a draft keeps both texts", { tags: "
   await expect.element(site.getByRole("status").filter({ hasText: "Of the" }).first()).toBeVisible();
 });
 
-test("a user discards one text of the list after a question, and keeps the others", async () => {
+test("a user discards one text of the list after confirming, and keeps the others", async () => {
   const { item, site, stored } = await openList();
   await item("Of the completed").getByRole("button", { name: "Discard" }).click();
   await site.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
@@ -90,13 +90,17 @@ test("a user discards one text of the list after a question, and keeps the other
   expect(await listDrafts(stored, member)).toHaveLength(3);
 });
 
-test("the question at sign-out has a link to the list of unsent texts", { tags: "extended" }, async () => {
-  const { item, site } = await openList();
-  await site.getByRole("button", { name: "Profile" }).click();
-  await site.getByRole("menuitem", { name: "Sign out" }).click();
-  await site.getByRole("dialog").getByRole("button", { name: "Show the changes" }).click();
-  await expect.element(item("Of the deleted")).toBeVisible();
-});
+test(
+  "Show the changes in the sign-out dialog opens the list of unsent texts",
+  { tags: "extended" },
+  async () => {
+    const { item, site } = await openList();
+    await site.getByRole("button", { name: "Profile" }).click();
+    await site.getByRole("menuitem", { name: "Sign out" }).click();
+    await site.getByRole("dialog").getByRole("button", { name: "Show the changes" }).click();
+    await expect.element(item("Of the deleted")).toBeVisible();
+  },
+);
 
 test("pending rest days are listed until they are discarded", { tags: "extended" }, async () => {
   const stored = openWritingDb("challenge-diary");

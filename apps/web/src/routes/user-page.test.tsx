@@ -50,7 +50,7 @@ const respondWith = ({ challenges = [theirs, done], follows = [], person = ren, 
   },
 });
 
-test("a user's page shows the profile and public challenges without counts", async () => {
+test("a user's page shows the profile, public challenges and a link to the feed", async () => {
   const site = await renderTestApp("/u/Ren", { answer: respondWith({}) });
   await expect.element(site.getByRole("heading", { level: 1, name: "Ren" })).toBeVisible();
   await expect.element(site.getByText("A puzzle a day.")).toBeVisible();
@@ -63,21 +63,25 @@ test("a user's page shows the profile and public challenges without counts", asy
     .toHaveAttribute("href", "/u/ren/feed.atom");
 });
 
-test("the script marks an unlisted page noindex, but not the next page", { tags: "extended" }, async () => {
-  const site = await renderTestApp("/u/ren", {
-    answer: respondWith({ person: { ...ren, searchable: false } }),
-  });
-  await expect.poll(robots).toBe("noindex");
-  await site.getByRole("link", { name: "Challenge Diary" }).first().click();
-  await expect.poll(robots).toBeUndefined();
-});
+test(
+  "the app marks a page that isn't searchable noindex, but not the next page",
+  { tags: "extended" },
+  async () => {
+    const site = await renderTestApp("/u/ren", {
+      answer: respondWith({ person: { ...ren, searchable: false } }),
+    });
+    await expect.poll(robots).toBe("noindex");
+    await site.getByRole("link", { name: "Challenge Diary" }).first().click();
+    await expect.poll(robots).toBeUndefined();
+  },
+);
 
 test("a user's page says if the user has no public challenges", async () => {
   const site = await renderTestApp("/u/ren", { answer: respondWith({ challenges: [] }) });
   await expect.element(site.getByText("No public challenges yet")).toBeVisible();
 });
 
-test("an unknown handle and an invisible user get the 404 page", async () => {
+test("the address of an unknown handle shows that there is no such page", async () => {
   const site = await renderTestApp("/u/nobody", { answer: respondWith({}) });
   await expect.element(site.getByRole("heading", { level: 1, name: "There is no such page" })).toBeVisible();
 });

@@ -69,7 +69,7 @@ const title = (site: RenderedTestApp) => site.getByRole("heading", { level: 1, n
 const todaysList = (site: RenderedTestApp) => site.getByRole("region", { name: "Challenging" });
 const seen = ["setting", { lapse_seen_on: date }];
 
-test("after a week without an entry, My page shows the last line and the new end date", async () => {
+test("after nine days without an entry, a welcome shows the last line and a new end date", async () => {
   const { saved, site } = await openMyPage({});
   await expect.element(title(site)).toBeVisible();
   const card = site.getByRole("article", { name: "Thirty small TypeScripts" });
@@ -88,7 +88,7 @@ test("after a week without an entry, My page shows the last line and the new end
   await expect.poll(() => saved).toContainEqual(seen);
 });
 
-test("“Not now” opens Today, and the page doesn't return", async () => {
+test("“Not now” closes the welcome, which doesn't return on the next visit", async () => {
   const { site } = await openMyPage({});
   await site.getByRole("button", { name: "Not now" }).click();
   await expect.element(todaysList(site)).toBeVisible();
@@ -107,7 +107,7 @@ async function expectToday(diary: Diary) {
   expect(saved).not.toContainEqual(seen);
 }
 
-test("My page opens with Today if the lapse was seen on another device", () =>
+test("My page shows no welcome if another device has shown the welcome", () =>
   expectToday({ seenOn: ago(1) }));
 
 test.each<[string, Diary]>([
@@ -126,9 +126,9 @@ test.each<[string, Diary]>([
     },
   ],
   ["the challenge is completed", { challenges: [{ ...quiet, day: 30, completed: true, end_date: ago(9) }] }],
-])("My page opens with Today if %s", { tags: "extended" }, (_, diary) => expectToday(diary));
+])("My page shows no welcome if %s", { tags: "extended" }, (_, diary) => expectToday(diary));
 
-test("My page opens with Today if an entry of yesterday is pending", async () => {
+test("My page shows no welcome if an entry of yesterday is pending", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const stored = openWritingDb("challenge-diary");
   const key = { kind: "entry", userId: member, challengeId: quiet.challenge_id, date: ago(1) } as const;
@@ -160,7 +160,7 @@ test("My page opens with Today if an entry of yesterday is pending", async () =>
 });
 
 test(
-  "if the setting can't be loaded, My page shows Today and keeps it during retries",
+  "if the setting can't be loaded, My page shows no welcome, also during retries",
   { tags: "extended" },
   async () => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
@@ -181,13 +181,13 @@ test(
   },
 );
 
-test("a later lapse opens the page again", { tags: "extended" }, async () => {
+test("a later time without entries opens the welcome again", { tags: "extended" }, async () => {
   const { saved, site } = await openMyPage({ seenOn: ago(2) });
   await expect.element(title(site)).toBeVisible();
   await expect.poll(() => saved).toContainEqual(seen);
 });
 
-test("the date when the card is full follows the chosen weekdays, and saving these opens Today", async () => {
+test("choosing weekdays changes the end date, and saving them closes the welcome", async () => {
   const { saved, site } = await openMyPage({});
   const days = site.getByRole("group", { name: "Fewer days a week from here" });
   await expect.element(days.getByText(/^3 days a week: the card is full on /)).toBeVisible();
@@ -203,7 +203,7 @@ test("the date when the card is full follows the chosen weekdays, and saving the
   expect(saved).toContainEqual(["challenge", { weekdays: 64 }]);
 });
 
-test("a failure to save the days keeps the page open", { tags: "extended" }, async () => {
+test("a failure to save the days keeps the welcome open", { tags: "extended" }, async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const site = await renderTestApp("/mypage", {
     member,
@@ -221,7 +221,7 @@ test("a failure to save the days keeps the page open", { tags: "extended" }, asy
   expect(logged).toHaveBeenCalled();
 });
 
-test("a pause marks rest days and opens Today", async () => {
+test("a pause marks rest days and closes the welcome", async () => {
   const { saved, site } = await openMyPage({});
   await site.getByRole("button", { name: "Choose dates" }).click();
   const dialog = site.getByRole("dialog", { name: "Rest days" });
@@ -233,7 +233,7 @@ test("a pause marks rest days and opens Today", async () => {
   expect(saved).toContainEqual(["set_rest_days", pause]);
 });
 
-test("ending a challenge opens Today with its stamps, and its message takes it up again", async () => {
+test("ending a challenge closes the welcome, and a message offers to resume it", async () => {
   let ended = false;
   const end = (value: boolean) => (sent: unknown) => {
     expect(sent).toEqual({ challenge_id: quiet.challenge_id });
@@ -266,7 +266,7 @@ test("ending a challenge opens Today with its stamps, and its message takes it u
   await expect.element(site.getByText("The challenge is open again.")).toBeVisible();
 });
 
-test("a failure to end a challenge keeps the page open", async () => {
+test("a failure to end a challenge keeps the welcome open", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const site = await renderTestApp("/mypage", {
     member,
@@ -284,7 +284,7 @@ test("a failure to end a challenge keeps the page open", async () => {
   expect(logged).toHaveBeenCalled();
 });
 
-test("the page shows the lapsed challenge with the latest entry and names the other", async () => {
+test("the welcome shows the challenge with the latest entry and names the other", async () => {
   const { saved, site } = await openMyPage({
     challenges: [other, quiet],
     entries: { [quiet.challenge_id]: ago(9), [other.challenge_id]: ago(40) },
@@ -297,7 +297,7 @@ test("the page shows the lapsed challenge with the latest entry and names the ot
   await expect.poll(() => saved).toContainEqual(seen);
 });
 
-test("the page is translated into Japanese", { tags: "extended" }, async () => {
+test("the welcome is in Japanese on a Japanese site", { tags: "extended" }, async () => {
   const { saved, site } = await openMyPage({ language: "ja" });
   await expect
     .element(site.getByRole("heading", { level: 1, name: "おかえりなさい、Minaさん" }))

@@ -94,7 +94,7 @@ test.each(["1999", `${year + 1}`, "none", "2025.5"])(
   },
 );
 
-test("My page loads the year when it is near the window, with a table", async () => {
+test("My page loads the year, with a table, when the user scrolls near the year", async () => {
   const many = Array.from({ length: 20 }, (_, n) =>
     aChallenge({ challenge_id: anId(100 + n), title: `No ${n}` }),
   );
