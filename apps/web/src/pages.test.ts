@@ -18,7 +18,7 @@ const rows = /\| -+ .*?\n(.*?)\n\n/s
     access.replace("no guard", "public").replace(/^(\S+)( only)?.*/, "$1"),
   ]);
 
-test("pages have the order and the access of the specification", () => {
+test("the pages of the specification have its order and its access rules", () => {
   const specified = new Set(rows.map(([path]) => path));
   const found = pages.filter(({ path }) => specified.has(path)).map(({ access, path }) => [path, access]);
   expect(rows).toHaveLength(16);

@@ -14,7 +14,7 @@ const byName = (site: RenderedTestApp, role: "button" | "link", name: string) =>
 const fillOf = (element: Element) => getComputedStyle(element).backgroundColor;
 const boxOf = (found: Locator) => found.element().getBoundingClientRect();
 
-test("a visitor sees Sign in but no Feedback, and the terms open in a new tab", async () => {
+test("a visitor sees Sign in but no Feedback, and the sign-up's terms in a new tab", async () => {
   const site = await renderTestApp("/home");
   const header = site.getByRole("banner");
   for (const resize of [onPhone, onWideScreen]) {
@@ -93,7 +93,7 @@ test.each([
       "Search entries": "/search#in=entries",
     },
   ],
-])("%s links to the next pages", async (address, links) => {
+])("the page %s has links to the pages that users open next", async (address, links) => {
   const answer = { profile: [aProfile()] };
   const site = await renderTestApp(address, { answer, ...(address.startsWith("/mypage") && { member }) });
   for (const [name, href] of Object.entries(links)) {
@@ -165,7 +165,7 @@ test(
   },
 );
 
-test("a completed challenge shows its numbers and a link for a new challenge", async () => {
+test("a completed challenge shows entries, days, streak and a link to New Challenge", async () => {
   const done = aChallenge({
     user_id: member,
     start_date: "2026-11-20",
@@ -187,7 +187,7 @@ test("a completed challenge shows its numbers and a link for a new challenge", a
     .toHaveAttribute("href", paths.createChallenge);
 });
 
-test("a challenge that ended early says so, has no seal, and can be taken up again", async () => {
+test("a challenge ended early shows its last day without a seal, and can be resumed", async () => {
   const ended = aChallenge({ user_id: member, completed: true, ended_early: true, end_date: "2026-11-23" });
   const resumed: unknown[] = [];
   const site = await renderTestApp(paths.challenge(ended.challenge_id), {
@@ -240,7 +240,7 @@ test.each([paths.home, paths.myPage])(
   },
 );
 
-test("an empty My page has one main button", async () => {
+test("on My page without challenges, only New Challenge has the accent color", async () => {
   const site = await renderTestApp(paths.myPage, { member, answer: { profile: [aProfile()] } });
   await expect.element(site.getByRole("heading", { name: "No challenge yet" })).toBeVisible();
   const probe = document.body.appendChild(document.createElement("i"));

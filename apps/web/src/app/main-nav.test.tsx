@@ -114,18 +114,20 @@ async function expectPressWorks({ address, button, delay = 0, field }: Form) {
   expect(submits).toBe(1);
 }
 
-test("a press on Register! works in the area of the bottom bar", { tags: "extended" }, () =>
-  expectPressWorks(REGISTER),
+test(
+  "while a user types, a press on Register! in the hidden bottom bar's area submits",
+  { tags: "extended" },
+  () => expectPressWorks(REGISTER),
 );
 
 test.each(OTHER_FORMS)(
-  "a press on $button works in the area of the bottom bar",
+  "while a user types, a press on $button in the hidden bottom bar's area submits",
   { tags: "extended" },
   expectPressWorks,
 );
 
 test(
-  "Register! saves an entry although the button is in the area of the bottom bar",
+  "Register! saves an entry even if it is in the hidden bottom bar's area",
   { tags: "extended" },
   async () => {
     await page.viewport(WIDTH, 700);
@@ -152,19 +154,23 @@ test(
   },
 );
 
-test("the bottom bar returns after typing, and its links work", { tags: "extended" }, async () => {
-  await page.viewport(WIDTH, 700);
-  const site = await renderTestApp(paths.search, { member, answer: { profile: [aProfile()] } });
-  await expect.element(site.getByRole("searchbox")).toHaveFocus();
-  const whileTyping = spaceOfBar();
-  expect(isBarShown()).toBe(false);
-  await userEvent.keyboard("{Tab}");
-  expect(isBarShown()).toBe(false);
-  await expect.poll(isBarShown).toBe(true);
-  expect(spaceOfBar()).toBe(whileTyping);
-  await site.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Today" }).click();
-  await expect.element(site.getByRole("link", { name: "Edit Profile" })).toBeVisible();
-});
+test(
+  "the bottom bar returns after a user leaves the field, and Today opens My page",
+  { tags: "extended" },
+  async () => {
+    await page.viewport(WIDTH, 700);
+    const site = await renderTestApp(paths.search, { member, answer: { profile: [aProfile()] } });
+    await expect.element(site.getByRole("searchbox")).toHaveFocus();
+    const whileTyping = spaceOfBar();
+    expect(isBarShown()).toBe(false);
+    await userEvent.keyboard("{Tab}");
+    expect(isBarShown()).toBe(false);
+    await expect.poll(isBarShown).toBe(true);
+    expect(spaceOfBar()).toBe(whileTyping);
+    await site.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Today" }).click();
+    await expect.element(site.getByRole("link", { name: "Edit Profile" })).toBeVisible();
+  },
+);
 
 const write = (site: RenderedTestApp) =>
   site.getByRole("navigation", { name: "Main" }).getByRole("link", { name: /^Writ(e|ten)$/ });
@@ -173,7 +179,7 @@ test.each([
   { written: [], description: "" },
   { written: [own.challenge_id], description: "" },
   { written: [own.challenge_id, anId(2)], description: "Everything is written today" },
-])("after $written.length of 2 entries, the link Write has the description $description", async (row) => {
+])("after $written.length of 2 entries, the bar's link has the description '$description'", async (row) => {
   const { description, written } = row;
   await page.viewport(WIDTH, 700);
   const date = today(Date.now(), 0);
@@ -190,17 +196,21 @@ test.each([
   await expect.element(write(site)).toHaveTextContent(description === "" ? "Write" : "Written");
 });
 
-test("the stamp in the bottom bar shows that an entry is not sent yet", { tags: "extended" }, async () => {
-  await page.viewport(WIDTH, 700);
-  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-  const site = await renderTestApp(paths.registerDay(own.challenge_id), {
-    member,
-    answer: {
-      home_challenge: [own],
-      day: (sent?: object) => (sent === undefined ? [] : new Response("{}", { status: 503 })),
-    },
-  });
-  await site.getByLabelText("Content").fill("Ran.");
-  await site.getByRole("button", { name: "Register!" }).click();
-  await expect.element(write(site)).toHaveAccessibleDescription("Written, not sent yet");
-});
+test(
+  "the bottom bar's link says that today's entry is written but not sent yet",
+  { tags: "extended" },
+  async () => {
+    await page.viewport(WIDTH, 700);
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    const site = await renderTestApp(paths.registerDay(own.challenge_id), {
+      member,
+      answer: {
+        home_challenge: [own],
+        day: (sent?: object) => (sent === undefined ? [] : new Response("{}", { status: 503 })),
+      },
+    });
+    await site.getByLabelText("Content").fill("Ran.");
+    await site.getByRole("button", { name: "Register!" }).click();
+    await expect.element(write(site)).toHaveAccessibleDescription("Written, not sent yet");
+  },
+);

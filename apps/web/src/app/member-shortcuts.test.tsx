@@ -21,13 +21,13 @@ async function openHome() {
 const press = (key: string, init: KeyboardEventInit = {}, target: Element = document.body) =>
   target.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true, ...init }));
 
-test("n opens Register Day", async () => {
+test("the key n opens Register Day", async () => {
   const { heading } = await openHome();
   await userEvent.keyboard("n");
   await expect.element(heading("Register Day")).toBeVisible();
 });
 
-test("/ opens search and focuses its field, without typing a slash", async () => {
+test("the key / opens search and focuses its field, without typing a slash", async () => {
   const { site } = await openHome();
   await userEvent.keyboard("/");
   const field = site.getByRole("searchbox");
@@ -39,7 +39,7 @@ test("/ opens search and focuses its field, without typing a slash", async () =>
   await expect.element(field).toHaveValue("");
 });
 
-test("? opens the list of keys, and other keys do nothing while it is open", async () => {
+test("the key ? opens the list of keys, during which other keys do nothing", async () => {
   const { heading, keys, site } = await openHome();
   await userEvent.keyboard("?");
   await expect.element(keys).toBeVisible();
@@ -58,7 +58,7 @@ test("? opens the list of keys, and other keys do nothing while it is open", asy
   await expect.element(site.getByRole("main")).toBeVisible();
 });
 
-test("a user turns single keys off and on in the list of keys", { tags: "extended" }, async () => {
+test("single keys do nothing while a user has turned them off", { tags: "extended" }, async () => {
   const { keys, site } = await openHome();
   await site.getByRole("button", { name: "Profile", exact: true }).click();
   await site.getByRole("menuitem", { name: "Keyboard shortcuts" }).click();

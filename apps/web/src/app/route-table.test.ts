@@ -15,7 +15,7 @@ test.each([
   [`/day/edit/${ID}/7`, paths.editDay(":id", ":day_id")],
   ["/challenge/a%20b%2Fc", paths.challenge(":id")],
   ["/nowhere/at/all", "*"],
-])("%s is the page %s", (pathname, path) => {
+])("the address %s matches the route %s", (pathname, path) => {
   expect(matchRoute(pathname).path).toBe(path);
 });
 

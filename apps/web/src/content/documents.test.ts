@@ -21,7 +21,7 @@ const shapeOf = ({ sections }: SiteDocument) =>
   ]);
 const anchorsOf = ({ sections }: SiteDocument) => sections.flatMap(({ id }) => id ?? []);
 
-test("every ground of a decision has a clause in both languages", () => {
+test("every ground for a decision has a clause of the terms in both languages", () => {
   const grounds = Object.keys(groundTitles);
   expect(clausesOf(termEn)).toEqual(grounds);
   expect(clausesOf(termJa)).toEqual(grounds.map((ground) => `${ground}-ja`));
@@ -36,9 +36,12 @@ test("the terms have anchors for reports and appeals", () => {
 test.each([
   ["terms", termEn, termJa],
   ["policy", policyEn, policyJa],
-])("the parts of the %s are the same in both languages", (_, english, japanese) => {
-  expect(shapeOf(japanese)).toEqual(shapeOf(english));
-});
+])(
+  "both languages of the %s have the same numbers of paragraphs, lists and clauses",
+  (_, english, japanese) => {
+    expect(shapeOf(japanese)).toEqual(shapeOf(english));
+  },
+);
 
 test("terms and policy contain the points that the specification requires", () => {
   const policy = JSON.stringify(policyEn);

@@ -6,51 +6,55 @@ import { comeBackLater, renderTestApp, skipToLater } from "../testing/render-tes
 
 const member = anId(9001);
 
-test("the offline notice disappears when an offline entry is delivered", { tags: "extended" }, async () => {
-  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-  const challenge = aChallenge({ user_id: member, title: "Run" });
-  const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
-  let written: ReturnType<typeof aDay> | undefined;
-  const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
-    member,
-    answer: (path, sent) => {
-      if (!navigator.onLine) throw new TypeError("Failed to fetch");
-      if (path === "/rest/v1/home_challenge" || path === "/rest/v1/challenge") return [challenge];
-      if (path === "/rest/v1/profile") return [aProfile()];
-      if (path !== "/rest/v1/day") return [];
-      if (sent === undefined) return written === undefined ? [] : [written];
-      written = aDay(sent as object);
-      return [{ ...written, challenge: { days: 10 } }];
-    },
-  });
-  const toMyPage = async () => {
-    await site.getByRole("button", { name: "Profile" }).click();
-    await site.getByRole("menuitem", { name: "MyPage" }).click();
-  };
-  const detail = site.getByRole("article", { name: "Run" }).getByRole("link", { name: "Detail" });
-  await expect.element(site.getByLabelText("Content")).toBeVisible();
-  await toMyPage();
-  await detail.click();
-  const write = site.getByRole("main").getByRole("link", { name: "Register Day" });
-  await expect.element(write).toBeVisible();
-  network.mockReturnValue(false);
-  dispatchEvent(new Event("offline"));
-  comeBackLater();
-  await expect.poll(() => logged.mock.calls.length).toBeGreaterThan(1);
-  await write.click();
-  await site.getByLabelText("Content").fill("On the train.");
-  await site.getByRole("button", { name: "Register!" }).click();
-  const sheet = site.getByRole("article", { name: /^DAY/ });
-  await expect.element(sheet.getByText("On the train.")).toBeVisible();
-  await toMyPage();
-  await expect.element(site.getByRole("region", { name: "On this device" })).toBeVisible();
-  network.mockReturnValue(true);
-  dispatchEvent(new Event("online"));
-  await expect.element(site.getByText("Registered successfully!")).toBeVisible();
-  await detail.click();
-  await expect.element(site.getByText("On the train.")).toBeVisible();
-  await expect.element(site.getByText("Challenge Diary can't be reached")).not.toBeInTheDocument();
-});
+test(
+  "the offline notice disappears when an entry written offline is delivered",
+  { tags: "extended" },
+  async () => {
+    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const challenge = aChallenge({ user_id: member, title: "Run" });
+    const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
+    let written: ReturnType<typeof aDay> | undefined;
+    const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
+      member,
+      answer: (path, sent) => {
+        if (!navigator.onLine) throw new TypeError("Failed to fetch");
+        if (path === "/rest/v1/home_challenge" || path === "/rest/v1/challenge") return [challenge];
+        if (path === "/rest/v1/profile") return [aProfile()];
+        if (path !== "/rest/v1/day") return [];
+        if (sent === undefined) return written === undefined ? [] : [written];
+        written = aDay(sent as object);
+        return [{ ...written, challenge: { days: 10 } }];
+      },
+    });
+    const toMyPage = async () => {
+      await site.getByRole("button", { name: "Profile" }).click();
+      await site.getByRole("menuitem", { name: "MyPage" }).click();
+    };
+    const detail = site.getByRole("article", { name: "Run" }).getByRole("link", { name: "Detail" });
+    await expect.element(site.getByLabelText("Content")).toBeVisible();
+    await toMyPage();
+    await detail.click();
+    const write = site.getByRole("main").getByRole("link", { name: "Register Day" });
+    await expect.element(write).toBeVisible();
+    network.mockReturnValue(false);
+    dispatchEvent(new Event("offline"));
+    comeBackLater();
+    await expect.poll(() => logged.mock.calls.length).toBeGreaterThan(1);
+    await write.click();
+    await site.getByLabelText("Content").fill("On the train.");
+    await site.getByRole("button", { name: "Register!" }).click();
+    const sheet = site.getByRole("article", { name: /^DAY/ });
+    await expect.element(sheet.getByText("On the train.")).toBeVisible();
+    await toMyPage();
+    await expect.element(site.getByRole("region", { name: "On this device" })).toBeVisible();
+    network.mockReturnValue(true);
+    dispatchEvent(new Event("online"));
+    await expect.element(site.getByText("Registered successfully!")).toBeVisible();
+    await detail.click();
+    await expect.element(site.getByText("On the train.")).toBeVisible();
+    await expect.element(site.getByText("Challenge Diary can't be reached")).not.toBeInTheDocument();
+  },
+);
 
 test.each([
   ["a user's public page", "/u/maren"],
@@ -117,7 +121,7 @@ test(
   },
 );
 
-test("offline, My page says that the user can write, and omits a missing year", async () => {
+test("offline, My page says that the user can write, and omits an unstored year", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
   const toLater = skipToLater();

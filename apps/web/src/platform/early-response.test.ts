@@ -29,12 +29,12 @@ test("another user never gets an early response", () => {
 test.each<[string, string, RequestInit]>([
   ["another address", `${ADDRESS},date`, OWN],
   ["a write", ADDRESS, { ...OWN, method: "PATCH" }],
-])("a request with %s is sent", (_, address, init) => {
+])("%s gets no early response", (_, address, init) => {
   void sendEarly();
   expect(takeEarlyResponse(address, init)).toBeUndefined();
 });
 
-test("a response from before the device was asleep is not used", () => {
+test("an early response that is a minute old is not used", () => {
   void sendEarly(Date.now() - 60_000);
   expect(takeEarlyResponse(ADDRESS, OWN)).toBeUndefined();
 });

@@ -4,7 +4,7 @@ import { render } from "vitest-browser-react";
 
 import { createTestApp } from "./create-test-app.tsx";
 
-test("a site logs no error of a request that it sends after its test", async () => {
+test("a test app gets 404 for requests after its test, without a call of the fake API", async () => {
   let answers = 0;
   const answer = () => {
     answers += 1;

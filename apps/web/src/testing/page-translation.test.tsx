@@ -135,7 +135,7 @@ test.each([
   expect(container.textContent).toBe("");
 });
 
-test("after Register!, a translated page shows the new count, stamp and message", async () => {
+test("a translated page updates the character count and shows the message of Register!", async () => {
   const challenge = aChallenge({ user_id: member, day: 3 });
   const days = ["2026-01-03", "2026-01-02", "2026-01-01"].map((date, at) => aDay({ day_id: anId(at), date }));
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {

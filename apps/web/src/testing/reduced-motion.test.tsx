@@ -22,7 +22,7 @@ function transitions(): number {
   return count;
 }
 
-test("reduced motion starts no transition on any element", async () => {
+test("with reduced motion, a change of style starts no transition", async () => {
   await prefer("no-preference");
   await expect.poll(transitions).toBe(1);
   await prefer("reduce");

@@ -90,7 +90,7 @@ test("a failed password reset has the same message for every reason", { tags: "e
 });
 
 describe("a rejected like is reverted", () => {
-  test("a rejected like is reverted silently, unless a quota is the reason", async () => {
+  test("a rejected like is reverted, and only an exceeded quota shows a message", async () => {
     const { fail, site } = await openFailing(`/challenge/${challenge_id}`, "POST", "/rest/v1/likes");
     const like = site.getByRole("button", { name: "Like" });
     await expect.element(like).toBeVisible();
@@ -106,7 +106,7 @@ describe("a rejected like is reverted", () => {
     }
     const snackbars = site.getByRole("region", { name: /Notifications/ }).getByRole("listitem");
     await expect.element(snackbars.getByText(TOO_MANY)).toBeVisible();
-    // The first snackbar closes after some seconds.
+    // A message about the first failure would still be visible.
     expect(snackbars.elements()).toHaveLength(1);
   });
 });

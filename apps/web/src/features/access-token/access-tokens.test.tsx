@@ -50,7 +50,7 @@ const openData = () =>
     },
   });
 
-test("the page names the ways to use a token, with their addresses", async () => {
+test("the page shows a login command, the MCP address and a link to the OpenAPI file", async () => {
   const site = await openData();
   await expect.element(site.getByText(/^npx challenge-diary login http/)).toBeVisible();
   await expect.element(site.getByText(/\/mcp$/)).toBeVisible();
@@ -59,7 +59,7 @@ test("the page names the ways to use a token, with their addresses", async () =>
     .toHaveAttribute("href", "/api/openapi.json");
 });
 
-test("a token is created, shown once with a command, copied, and revoked after a question", async () => {
+test("a user creates and copies a token, and revokes the token after confirming", async () => {
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const site = await openData();
   await expect.element(site.getByText("You have no tokens.")).toBeVisible();
@@ -90,7 +90,7 @@ test("a token is created, shown once with a command, copied, and revoked after a
   ]);
 });
 
-test("a token with a name that is too long is not created", { tags: "extended" }, async () => {
+test("a token with a name of 41 characters is not created", { tags: "extended" }, async () => {
   const site = await openData();
   const name = site.getByRole("textbox", { name: "Name" });
   await name.fill("a".repeat(41));
@@ -125,7 +125,7 @@ test("the user chooses what a token allows, and the list shows it", async () => 
 });
 
 test(
-  "tokens show their last use and end, and an eleventh token is rejected",
+  "the list shows a token's last use and expiry, and an eleventh token is rejected",
   { tags: "extended" },
   async () => {
     tokens = Array.from({ length: 10 }, (_, n) =>

@@ -24,7 +24,7 @@ test("sign-in and sign-up have only buttons of providers if passwords are off", 
   }
 });
 
-test("a Supabase project lists its providers", async () => {
+test("on Supabase, the sign-in page has a button per provider that the project lists", async () => {
   const site = await renderTestApp("/user/signin", {
     hostedProviders: [],
     answer: (path) =>
@@ -34,7 +34,7 @@ test("a Supabase project lists its providers", async () => {
   expect(site.getByRole("button", { name: /^Continue with/ }).elements()).toHaveLength(1);
 });
 
-test("a Supabase project's custom providers come from the site's settings", async () => {
+test("on Supabase, the sign-in page also has a button per provider in the settings", async () => {
   const site = await renderTestApp("/user/signin", {
     hostedProviders: [{ id: "custom:login", name: "Example" }],
     answer: (path) => (path === "/auth/v1/settings" ? { external: { github: true } } : undefined),

@@ -71,7 +71,7 @@ test("optional fields are collapsed, and a link to an error expands them", async
   await expect.element(field("Tags")).toHaveFocus();
 });
 
-test("a link to the error of the weekdays focuses the first weekday", { tags: "extended" }, async () => {
+test("the link in the error about weekdays focuses the first weekday", { tags: "extended" }, async () => {
   const { extras, site, submit } = await openForm();
   await extras.click();
   const days = site.getByRole("group", { name: "Days you'll write" }).getByRole("checkbox");
@@ -124,12 +124,16 @@ async function expectFirstDate(language: "en" | "ja", message: (on: string) => s
   await expect.element(site.getByRole("img", { name: /today is open/ })).not.toBeInTheDocument();
 }
 
-test("for a challenge that starts later, the message contains the date", { tags: "extended" }, () =>
-  expectFirstDate("en", (on) => `Challenge created. It begins on ${on}.`),
+test(
+  "the message about a new challenge that starts later contains the start date",
+  { tags: "extended" },
+  () => expectFirstDate("en", (on) => `Challenge created. It begins on ${on}.`),
 );
 
-test("for a challenge that starts later, a Japanese message contains the date", { tags: "extended" }, () =>
-  expectFirstDate("ja", (on) => `チャレンジを作成しました。${on}に始まります。`),
+test(
+  "the Japanese message about a challenge that starts later contains the start date",
+  { tags: "extended" },
+  () => expectFirstDate("ja", (on) => `チャレンジを作成しました。${on}に始まります。`),
 );
 
 test(

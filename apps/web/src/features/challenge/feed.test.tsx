@@ -39,19 +39,23 @@ test(
   },
 );
 
-test("expanding cards focuses the first card and changes no later card", { tags: "extended" }, async () => {
-  const site = await openFeed([rowsBy([...others(15, 0).map(() => 0), ...others(4, 1)])]);
-  const last = site.getByRole("heading", { name: "Challenge 19" });
-  await expect.element(last).toBeInTheDocument();
-  const card = last.element();
-  const fold = site.getByRole("button", { name: "12 more by Mina" });
-  (fold.element() as HTMLElement).click();
-  await expect.element(site.getByRole("heading", { name: "Challenge 15" })).toBeInTheDocument();
-  await expect.element(last).toBeInTheDocument();
-  expect(last.element()).toBe(card);
-  const first = site.getByRole("article", { name: "Challenge 4", exact: true });
-  await expect.element(first.getByRole("link", { name: "More detail..." })).toHaveFocus();
-});
+test(
+  "expanding collapsed cards focuses the first of them and remounts no later card",
+  { tags: "extended" },
+  async () => {
+    const site = await openFeed([rowsBy([...others(15, 0).map(() => 0), ...others(4, 1)])]);
+    const last = site.getByRole("heading", { name: "Challenge 19" });
+    await expect.element(last).toBeInTheDocument();
+    const card = last.element();
+    const fold = site.getByRole("button", { name: "12 more by Mina" });
+    (fold.element() as HTMLElement).click();
+    await expect.element(site.getByRole("heading", { name: "Challenge 15" })).toBeInTheDocument();
+    await expect.element(last).toBeInTheDocument();
+    expect(last.element()).toBe(card);
+    const first = site.getByRole("article", { name: "Challenge 4", exact: true });
+    await expect.element(first.getByRole("link", { name: "More detail..." })).toHaveFocus();
+  },
+);
 
 test("a feed shows an error after the first failed request", async () => {
   let requests = 0;

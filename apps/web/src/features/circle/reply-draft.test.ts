@@ -11,7 +11,7 @@ import {
 const [mina, ren] = [anId(9001), anId(9002)];
 const draft = { day_id: anId(101), day: 3, content: "Half as" };
 
-test("a draft belongs to a user, a circle and a member", () => {
+test("a draft is stored per user, circle and member", () => {
   replyDraft(mina, anId(601), ren).write(draft);
   expect(replyDraft(mina, anId(601), ren).read()).toEqual(draft);
   for (const other of [
@@ -33,7 +33,7 @@ test("signing out deletes all drafts of a user", () => {
   expect([circlesOfReplyDrafts(mina), circlesOfReplyDrafts(ren)]).toEqual([[], [anId(601)]]);
 });
 
-test("drafts without a field are deleted only in their circle", () => {
+test("deleteReplyDraftsExcept deletes drafts to other members in one circle only", () => {
   const drafts = [replyDraft(mina, anId(601), ren), replyDraft(mina, anId(601), anId(9003))] as const;
   const other = replyDraft(mina, anId(602), ren);
   for (const stored of [...drafts, other]) stored.write(draft);

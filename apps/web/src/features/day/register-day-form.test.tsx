@@ -45,7 +45,7 @@ test("text typed during a submission is kept for the same date", async () => {
   await expect.element(date).toHaveValue(YESTERDAY);
 });
 
-test("Register! stores the entry before its event ends, because the page can close then", async () => {
+test("Register! starts to store the entry during the click, before the page can close", async () => {
   const { answer, content, press, site } = await openForm();
   await content.fill("Ran");
   await expect.element(press("Add photos")).toBeVisible();
@@ -77,7 +77,7 @@ test("full storage is reported immediately, and the text is kept in the field", 
 });
 
 test(
-  "drafts of several pages are shown, and a user can use, keep or discard each",
+  "a user can use, combine or discard each draft that other pages stored",
   { tags: "extended" },
   async () => {
     const stored = openWritingDb("challenge-diary");
@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  "a discarded draft can be restored or moved, and the text has the focus",
+  "a user restores a discarded draft or moves a draft, and the text gets the focus",
   { tags: "extended" },
   async () => {
     const before = await openForm();
@@ -195,7 +195,7 @@ test.each([
   ["another year", "{ArrowRight}{ArrowRight}2024", "2024-11-28"],
   ["another date", "11152025", "2025-11-15"],
 ])(
-  "typed text is kept in the field while a user types %s",
+  "typed text stays in its field while a user types %s into the date field",
   { tags: "extended" },
   async (_name, keys, day) => {
     const { content, date } = await openWithDraftOfTheFirst();
@@ -217,7 +217,7 @@ test("Enter in the date field submits the text for the typed date", { tags: "ext
   await expect.element(date).toHaveValue("2025-11-15");
 });
 
-test("choosing a date with a draft shows the draft and keeps the typed text", async () => {
+test("choosing a date with a draft shows the draft, and the first date keeps its text", async () => {
   const { content, date } = await openWithDraftOfTheFirst();
   await date.fill("2025-11-01");
   await expect.element(content).toHaveValue("Of the first");

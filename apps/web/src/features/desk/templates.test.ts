@@ -6,7 +6,7 @@ import { answerTemplate, factsTemplate, hasUnfilledPlaceholder } from "./templat
 
 const LANGUAGES = ["en", "ja"] as const;
 
-test("every ground has a template with blanks in both languages", () => {
+test("every ground has a template with placeholders in both languages", () => {
   for (const language of LANGUAGES) {
     for (const ground of GROUNDS) {
       const text = factsTemplate(language, "hide", ground) ?? "";
@@ -23,6 +23,6 @@ test("a template is undefined until a ground is chosen", () => {
   expect(factsTemplate("en", "hide", undefined)).toBeUndefined();
 });
 
-test("square brackets in typed text don't count as blanks", () => {
+test("square brackets in typed text don't count as placeholders", () => {
   expect(hasUnfilledPlaceholder("It insults Ren with the words “go [away]”.")).toBe(false);
 });

@@ -12,7 +12,7 @@ import "../../styles.css";
 const unnamedOperator = { email: "hello@diary.example", name: undefined, address: undefined };
 const text = () => document.body.textContent;
 
-test("a document names the operator and the address if they are known", async () => {
+test("a document names the operator and the address if the settings contain them", async () => {
   const named = { ...unnamedOperator, name: "Ume Sato", address: "1-2-3 Minato, Tokyo" };
   const screen = await render(<DocumentView document={policyEn} operator={named} />);
   expect(text()).toContain("The controller of your data is Ume Sato, 1-2-3 Minato, Tokyo.");

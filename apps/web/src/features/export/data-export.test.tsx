@@ -94,7 +94,7 @@ test("the guide is in the user's language", { tags: "extended" }, async () => {
 });
 
 test.each(["/rest/v1/rest_day", `/storage/v1/object/public/avatars/${member}/me-${member}.png`])(
-  "an export fails if %s fails, and can be repeated",
+  "an export fails if the request to %s fails, and can be repeated",
   { tags: "extended" },
   async (missing) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);

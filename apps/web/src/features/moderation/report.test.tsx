@@ -89,7 +89,7 @@ test("a report about self-harm shows help first and focuses it", { tags: "extend
   expect(document.activeElement?.contains(help.element())).toBe(true);
 });
 
-test("a card of the user has no menu for reports", async () => {
+test("a user's own card has no menu for reports", async () => {
   const own = [aChallenge({ title: "Mine", user_id: MINE }), aChallenge({ challenge_id: anId(2) })];
   const site = await renderTestApp("/home", { member: MINE, answer: api({ home_challenge: own }) });
   await expect.element(site.getByRole("button", { name: "More: Learn TypeScript" })).toBeVisible();

@@ -75,7 +75,7 @@ test("an incomplete image is rejected", async () => {
   await expect(resizeAvatar(new File([half], "me.png"), "image/png")).rejects.toThrow(/could not be decoded/);
 });
 
-test("a browser that returns random pixels of a canvas can't resize an avatar", async () => {
+test("resizing is rejected in a browser that returns random pixels from a canvas", async () => {
   vi.spyOn(CanvasRenderingContext2D.prototype, "getImageData").mockImplementation(
     (_x, _y, width, height) =>
       new ImageData(

@@ -184,7 +184,7 @@ describe("reminders on this device", () => {
     await expect.element(site.getByRole("switch", { name: "On this device" })).not.toBeInTheDocument();
   });
 
-  test("if the browser can't show notifications, a message explains why or asks to install the site", async () => {
+  test("a browser without notifications shows why, or asks to install the site", async () => {
     vi.spyOn(navigator.serviceWorker, "getRegistration").mockResolvedValue(undefined);
     const site = await openSettings(on());
     await expect.element(site.getByText(/This browser doesn't support notifications/)).toBeVisible();
@@ -225,7 +225,7 @@ describe("reminders on this device", () => {
     expect(extension.reminds).toBe(false);
   });
 
-  test("a visit updates the subscription", { tags: "extended" }, async () => {
+  test("a visit sends the browser's subscription to the server again", { tags: "extended" }, async () => {
     browserWith("granted", { isSubscribed: true });
     localStorage.setItem("diary-reminded", member);
     await openAfterDelay();
@@ -286,7 +286,7 @@ describe("reminders on this device", () => {
     await expect.poll(() => browser.isSubscribed()).toBe(false);
   });
 
-  test("a page that closes while it turns reminders off doesn't restore them later", async () => {
+  test("a sign-out removes the stored user before it unsubscribes the browser", async () => {
     const browser = browserWith("granted", { isSubscribed: true });
     localStorage.setItem("diary-reminded", member);
     const site = await openSettings(on());

@@ -30,7 +30,7 @@ beforeEach(() => {
 const fetched = (queryKey: QueryKey, data: unknown) =>
   cache.fetchQuery({ queryKey, queryFn: () => Promise.resolve(data) });
 
-test("a response without access deletes the stored page of a circle", async () => {
+test("the response null (no access) deletes the stored page of a circle", async () => {
   await fetched(page, aCircle());
   await fetched(page, null);
   expect(calls).toEqual([
@@ -39,7 +39,7 @@ test("a response without access deletes the stored page of a circle", async () =
   ]);
 });
 
-test("leaving a circle deletes its stored page, and a change by the user stores nothing", () => {
+test("leaving a circle deletes its stored page, and an optimistic update is not stored", () => {
   cache.setQueryData(page, aCircle());
   cache.setQueryData(page, null);
   expect(calls).toEqual([["forget", hashKey(page)]]);

@@ -9,7 +9,7 @@ import { createPersistedQueryStore } from "./persisted-queries.ts";
 const me = anId(9001);
 const page = circleKeys.page(me, anId(601));
 
-test("a stored page of a circle is found, but not a page of an earlier build", async () => {
+test("a stored circle page is found, but not one of an earlier version of the site", async () => {
   const store = createPersistedQueryStore();
   const answer = { data: aCircle(), at: 1 };
   await store.save(me, page, answer);

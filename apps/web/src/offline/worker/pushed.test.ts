@@ -20,7 +20,7 @@ test("a pushed reminder shows the server's text and opens the server's page", ()
 });
 
 test.each([undefined, "", "no JSON", "{}", "[]", "null", "7"])(
-  "the pushed text %j shows the default reminder",
+  "a push message with the text %j shows a notification with the default title",
   (text) => {
     expect(notificationOf(text)).toEqual({ title: "Challenge Diary", options: { icon: "/icons/192.png" } });
   },

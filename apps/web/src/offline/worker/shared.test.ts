@@ -30,7 +30,7 @@ test.each([
   expect(await shared(fields)).toBe(text);
 });
 
-test("a lone surrogate and invalid URL characters are accepted", async () => {
+test("a lone surrogate is replaced, and a shared text is cut to 100,000 characters", async () => {
   expect(await shared({ text: "a\ud83d" })).toBe("a\ufffd");
   expect(await shared({ text: "学".repeat(200_000) })).toHaveLength(100_000);
 });

@@ -6,7 +6,7 @@ test.each([
   ["wide", { width: 760, height: 170 }],
   ["square", { width: 872, height: 360 }],
   ["tall", { width: 872, height: 700 }],
-])("all days fit into a %s field", (_, box) => {
+])("the stamps of 1 to 100 days fit into a %s field", (_, box) => {
   for (let days = 1; days <= 100; days++) {
     const { columns, pitch, step } = fillField(box, days, 218);
     expect(columns * step.x).toBeLessThanOrEqual(box.width + 1e-9);
@@ -16,7 +16,7 @@ test.each([
   }
 });
 
-test("a tall image has at most seven stamps a row for a month, over the full width", () => {
+test("a tall image of 30 days has at most seven stamps per row, over the full width", () => {
   const box = { width: 872, height: 780 };
   const columnsOf = (days: number) => fillField(box, days, 218).columns;
   expect([7, 14, 21, 30].map(columnsOf)).toEqual([4, 5, 7, 6]);
