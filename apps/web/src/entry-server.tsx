@@ -116,7 +116,7 @@ export async function renderChallengeOutline(): Promise<string> {
   return main;
 }
 
-/** Values for the inline script of the first requests. Core's own functions make the addresses, so both are equal. */
+/** Values for `inline-early-requests.ts`. Core makes the addresses, so they equal those that the app requests later. */
 export async function earlyRequestConstants() {
   const anyId = "00000000-0000-4000-8000-000000000000";
   const [challenge, days, feed, ownChallenges] = await Promise.all([

@@ -106,7 +106,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
 /** Time for a page to set a title from its data, before the current title is announced. */
 const OWN_TITLE_MS = 200;
 
-/** Announces the new title. Moves the focus to the page's start, as browsers do, unless a field has the focus. */
+/** Announces the new title. Moves the focus to `<main>`, unless an element in `<main>` already has the focus. */
 function RouteAnnouncer({ title }: { title: string | undefined }) {
   const { pathname } = useLocation();
   const [announced, setAnnounced] = useState("");

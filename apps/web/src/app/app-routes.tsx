@@ -41,7 +41,7 @@ function usePageHead({ access, module, noIndex }: SitePage, own: OwnTitle | unde
   }, [isListed, title]);
 }
 
-/** True for the first page of a document: the browser starts it at the document's top, so its focus is not moved. */
+/** True for the first page after the document loads: the browser has already put the focus at the document's top. */
 let isFirst = true;
 
 /** Moves the focus to `<main>` if the focused element was in the loading fallback, which is now removed. */
@@ -54,7 +54,7 @@ function FocusMainAfterLoad() {
   return null;
 }
 
-/** Hydrates the page after the layout. React would hydrate it last, after the code of parts that can wait. */
+/** Hydrates the page right after the layout. Otherwise React would first load lazy parts that can wait. */
 function useEarlyHydration(): void {
   const [, renderAgain] = useState(false);
   useEffect(() => startTransition(() => renderAgain(true)), []);
@@ -79,7 +79,7 @@ function RoutedPage({ entry }: { entry: RouteEntry }) {
             <Page />
           </PageTitleContext>
           <FocusMainAfterLoad />
-          {/* Replays inside the boundary, because the layout renders before the page. */}
+          {/* Inside the boundary, so queued input is replayed after the page has rendered, not after the layout. */}
           <ReplayEarlyInput />
         </Suspense>
       </RouteGuard>

@@ -38,7 +38,7 @@ function MemberFeatures({
   userId,
 }: MemberFeaturesProps) {
   const { feedback: words } = useWords(memberWords);
-  // The feed doesn't sync the time zone: it sends few requests and shows no dates of the user.
+  // The feed doesn't request the setting for the time zone: it sends few requests and shows no dates of the user.
   useSyncTimeZone(userId, useLocation().pathname !== paths.home);
   useLikeAfterSignIn(userId);
   useVerifySession();
@@ -52,7 +52,7 @@ function MemberFeatures({
       <button
         type="button"
         onClick={() => onFeedbackChange({ entrance: "floating", open: true })}
-        // The text is vertical, so `px` is the padding above and below.
+        // The text is vertical, so `px-4` is the padding above and below.
         className="border-edge bg-card text-ink hover:border-ink hover:bg-hover fixed top-[calc(50%-var(--edge-notice)/2)] right-0 z-30 grid w-9 -translate-y-1/2 place-content-center rounded-l-md border border-r-0 px-4 text-sm font-semibold [writing-mode:vertical-rl] max-sm:hidden"
       >
         {words.title}

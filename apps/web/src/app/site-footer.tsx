@@ -9,7 +9,7 @@ import { useLanguage } from "../language/language-provider.tsx";
 
 declare const BUILD_YEAR: number;
 
-/** Returns the year of the build during hydration, like the prerendered HTML, then the current year. */
+/** During hydration, returns the year of the build, which the prerendered HTML shows. Then returns the current year. */
 function useYear(): number {
   return useHydratedValue(() => new Date().getFullYear(), BUILD_YEAR);
 }

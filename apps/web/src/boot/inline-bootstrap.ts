@@ -89,9 +89,9 @@
     else load();
   }
   function isIncomplete(): boolean {
-    const isAnswered = location.search !== "" || location.hash !== "";
+    const hasParameters = location.search !== "" || location.hash !== "";
     // The extension may have a session that this site has not stored.
-    return isMember || isAnswered || root.lang !== "en" || root.hasAttribute("data-diary-extension");
+    return isMember || hasParameters || root.lang !== "en" || root.hasAttribute("data-diary-extension");
   }
   if (startOn === "use") {
     const whenIdle = () => {

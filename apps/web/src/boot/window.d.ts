@@ -1,4 +1,4 @@
-/** The inline script sets it if a visitor opens a challenge. */
+/** Set by `inline-challenge-preload.ts` if a visitor opens a challenge. */
 interface ChallengePreload {
   id: string;
   /** Resolves when the challenge is shown, or its request has failed or timed out. Never rejects. */
@@ -28,7 +28,7 @@ declare const MY_PAGE_PATH: string;
 declare const APP_MISSING: Readonly<Record<string, { text: string; reload: string }>>;
 declare const FEED_PATH: string;
 declare const BOOK_PATH: string;
-/** In these paths, {@link ANY_ID} is the place of an id. */
+/** In these paths, {@link ANY_ID} is a placeholder for an id. */
 declare const EARLY_PATHS: Readonly<Record<"challenge" | "days" | "feed" | "ownChallenges", string>>;
 declare const ANY_ID: string;
 declare const TOKEN_MARGIN_S: number;

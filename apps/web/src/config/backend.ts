@@ -18,7 +18,7 @@ export interface BackendConfig extends DiaryConfig {
   sendsMail: boolean;
   /** False for a Supabase project. */
   isOwnServer: boolean;
-  /** A Supabase project's API lists its other providers. */
+  /** Providers in the site's settings. A Supabase project's API lists the others. */
   providers: readonly Provider[];
   passwordSignIn: boolean;
 }

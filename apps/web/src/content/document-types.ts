@@ -1,4 +1,4 @@
-/** `{email}` is the operator's address. A paragraph with `{operator}` is shown only if the operator is known. */
+/** `{email}` is the operator's address. A paragraph with `{operator}` is shown only if the settings name one. */
 export type Paragraph = string;
 
 export interface DataTable {

@@ -10,7 +10,7 @@ export function formatDateTime(at: string | Date | number, locale = pageLocale()
   return new Intl.DateTimeFormat(locale, options).format(new Date(at));
 }
 
-/** Formats in UTC, for texts that all readers compare. */
+/** Formats in UTC, so all readers see the same time. */
 export function formatMoment(at: string): string {
   const locale = pageLocale();
   const options = { dateStyle: dateStyleOf(locale), timeStyle: "short", hourCycle: "h23" } as const;

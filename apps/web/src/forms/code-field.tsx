@@ -10,7 +10,7 @@ export interface CodeFieldProps {
   onValueChange: (code: string) => void;
 }
 
-/** Reports the code without spaces. They stay in the field, because changing its value interrupts an input method. */
+/** Reports the code without spaces. The field keeps the spaces, because a changed value interrupts an input method. */
 export function CodeField({ onValueChange, ref, value }: CodeFieldProps) {
   const words = useWords(secondStepWords);
   const [typed, setTyped] = useState(value);

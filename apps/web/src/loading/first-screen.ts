@@ -1,7 +1,7 @@
 import { startTransition, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** So many texts, or so many characters, fill the largest window. */
+/** This many texts, or this many characters, fill the largest window. */
 const FIRST = { texts: 20, characters: 10_000 };
 
 /** Returns the number of texts to render first. Rendering 100 long texts takes a third of a second. */
@@ -11,7 +11,7 @@ export function firstScreen(texts: readonly string[]): number {
   return last === -1 ? FIRST.texts : Math.min(last + 1, FIRST.texts);
 }
 
-/** Returns false for the first screen of a long list, then true. A print, or a press on a link into the list, needs all. */
+/** False until the first screen is rendered, then true. A print, or a click (on a link to an entry), sets it. */
 export function useIsWhole(): boolean {
   const [isWhole, setIsWhole] = useState(false);
   useEffect(() => {

@@ -51,7 +51,7 @@ export function FailedPart({ onRetry }: FailedPartProps) {
   );
 }
 
-/** Message for a part that has no place in the page. */
+/** Message for a part that is in no fixed place of the page, such as `MemberFeatures`. */
 export function FailedPartBar({ onRetry }: FailedPartProps) {
   const { partFailed } = useWords(siteWords);
   const { retry } = useWords(uiWords).errorState;

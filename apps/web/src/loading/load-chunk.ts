@@ -8,7 +8,7 @@ const RELOADED_KEY = "diary-reloaded-for-chunk";
 
 export interface ChunkLoaderHost {
   storage: Omit<StorageLike, "keys">;
-  /** Address that was reloaded for a missing chunk. There, a missing chunk is an error. */
+  /** Address that was already reloaded for a missing chunk. If a chunk is still missing there, loading fails. */
   reloadedFor: string | null;
   address: () => string;
   reload: () => void;

@@ -24,7 +24,7 @@ export function useShownPhotos(
     photos.map(({ photo_id }) => ({ userId: user_id, photoId: photo_id })),
   );
   const { retry, status, urls } = usePhotoAddresses(files, size, shareToken);
-  // Memoized entries need the same object while nothing changes.
+  // Memoized components need the same object while nothing changes.
   return useMemo(
     () => ({ shownOf: (photos = []) => withAddresses(photos, { status, urls }), retry }),
     [retry, status, urls],

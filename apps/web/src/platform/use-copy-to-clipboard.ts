@@ -5,7 +5,7 @@ export interface CopyWords {
   copyFailed: string;
 }
 
-/** The returned function resolves with the message, for dialogs that cover the message. */
+/** The returned function resolves with the toast's message, for dialogs that cover the toast. */
 export function useCopyToClipboard({ copied, copyFailed }: CopyWords): (text: string) => Promise<string> {
   const toast = useToast();
   return async (text) => {

@@ -53,7 +53,7 @@ export default function ChallengeRoute() {
   );
 }
 
-/** The inline script has loaded the challenge. Only the first call returns it. */
+/** Returns the challenge that the inline script has loaded. Only the first query uses it. */
 function readPreloadedChallenge(challengeId: string) {
   const { answer, id } = window.challengePreload ?? {};
   if (answer === undefined || id !== challengeId) return {};

@@ -34,7 +34,7 @@ export default function ChangePasswordRoute() {
       {link.status === "broken" ? <InvalidLink message={link.message} /> : null}
       {link.status === "lost" ? <InvalidLink title={recovery.lost} message={recovery.lostWhy} /> : null}
       {link.status === "none" || link.status === "opened" ? (
-        // Back would open a used link.
+        // Navigates with `replace`, because Back would open a used link.
         <NewPassword
           isRecovery={link.status === "opened"}
           onChanged={() => void goOn(paths.myPage, { replace: true })}

@@ -228,7 +228,7 @@ function UserProfileHeader({ isHeld, profile }: UserProfileHeaderProps) {
     );
   }
   if (profile.isPending || isHeld) {
-    // While the comment above loads, it would shift the actions.
+    // Hides the actions until the comment above them has loaded, because a late comment would shift them.
     return (
       <div className="mb-5 flex flex-wrap items-start gap-x-6 gap-y-5 md:mb-12 md:flex-col">
         <Skeleton className="size-30 rounded-full max-sm:hidden" />

@@ -136,7 +136,7 @@ async function inView(): Promise<void> {
   }
 }
 
-/** Waits for pending entries, because they may complete a challenge. */
+/** Longest wait for pending entries, which may complete a challenge. */
 const DELIVERY_TIMEOUT_MS = 10_000;
 
 function NoActiveChallenge({ userId }: { userId: string }) {

@@ -69,7 +69,6 @@ export default function SettingsRoute() {
     <Page className="items-start gap-x-16 md:grid md:grid-cols-[17rem_minmax(0,1fr)]">
       <div>
         <PageHeader title={words.settings.title} className="mb-4 sm:mb-6" />
-        {/* Next to the section in wide windows, above the section in narrow windows. */}
         <LinkList
           label={words.settings.title}
           look="rail"

@@ -80,7 +80,7 @@ export const textsOf = (elements: readonly Element[]) => elements.map(({ textCon
 export const card = (site: RenderedTestApp, name: RegExp) => site.getByRole("article", { name });
 export const dialog = (site: RenderedTestApp, name: string) => site.getByRole("dialog", { name });
 
-/** A hidden page can't undo deletions anymore. */
+/** A hidden page sends its pending deletions, which then can't be undone. */
 export function hidePage() {
   const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   document.dispatchEvent(new Event("visibilitychange"));

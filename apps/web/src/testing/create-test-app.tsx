@@ -73,7 +73,7 @@ export async function createTestApp(
     sendsMail = true,
     siteName = DEFAULT_SITE_NAME,
   }: TestAppOptions = {},
-  /** Resolves when the test ends. Pending and later requests then get 404, and no test fails if the site logs it. */
+  /** Resolves when the test ends. Pending and later requests then get 404, and no test fails if the site logs the 404. */
   end?: Promise<void>,
 ): Promise<TestApp> {
   const requests: string[] = [];

@@ -21,7 +21,7 @@ interface ReturnedState {
   failure: string | null;
 }
 
-/** Redeems the code in the address and removes it immediately. Rejects other accounts than `userId`, if given. */
+/** Redeems the provider's code and removes it from the address. With `userId`, rejects any other account. */
 export function useProviderReturn(onSignedIn: () => void, userId?: string) {
   const { providers: words } = useWords(authWords);
   const authErrorMessage = useAuthErrorMessage();

@@ -77,7 +77,7 @@ export function MyChallenges({
   const others = challenging.filter((challenge) => !due.includes(challenge));
   const done = others.filter(isWritten);
   const resting = others.filter((row) => !isWritten(row));
-  // If no entry is due, the stamps of today show the written challenges.
+  // If no entry is due, `DoneForToday` shows the written challenges, so this list omits them.
   const listed = due.length === 0 ? resting : [...done, ...resting];
   const rows = { renderLike, restOf, streakOf, todayOf, isOwn: true, className: "grid gap-3" };
   return (

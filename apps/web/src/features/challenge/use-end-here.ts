@@ -6,7 +6,7 @@ import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { challengeWords } from "../../words/en/challenge.ts";
 import { errorWords } from "../../words/en/errors.ts";
 
-/** Ends a challenge without a second question: the message offers to take it up again. */
+/** Ends a challenge without confirmation: the message afterwards offers to resume the challenge. */
 export function useEndHere({
   challenge_id,
   day,

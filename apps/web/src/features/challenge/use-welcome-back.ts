@@ -15,9 +15,9 @@ export interface WelcomeBackInput {
   challenges: UseQueryResult<ChallengeCard[]>;
   recent: UseQueryResult<{ challenge_id: string; date: string }[]>;
   pendingDates: readonly string[] | undefined;
-  /** If true, My page shows the new challenge instead. */
+  /** True if the user has just created a challenge: My page shows the new challenge instead. */
   hasCreated: boolean;
-  /** True a moment after My page opened. From then on, this page doesn't replace Today. */
+  /** True a moment after My page opened. After that, the welcome no longer replaces the list of challenges. */
   isLater: boolean;
 }
 
@@ -26,15 +26,15 @@ export type WelcomeBackState =
   | { status: "loading" }
   | { status: "open"; lapsed: readonly LapsedChallenge[]; open: () => void; close: () => void };
 
-/** `waiting`: requests of Today are loading. `loading`: Today must wait, because this page may open. */
+/** `waiting`: My page itself still loads. `loading`: My page must wait, because the welcome may open. */
 type Decision = "loading" | "open" | "today" | "waiting";
 
-/** Decides once per visit of My page. Welcomes the user back once after each lapse of all challenges. */
+/** Decides once per visit of My page. Welcomes a user once after each time without entries in any challenge. */
 export function useWelcomeBack({ userId, ...input }: WelcomeBackInput): WelcomeBackState {
   const { challenges, recent, today } = input;
   const setting = useQuery(settingQuery(useDiary(), userId));
   const markSeen = useMarkLapseSeen(userId);
-  // Keeps the page open: opening it saves the date, after which `decide` would close it.
+  // Keeps the welcome open: opening it saves today's date, and with this date `decide` would close it.
   const [stage, setStage] = useState<"open" | "today" | "undecided">("undecided");
 
   const lapsed = lapsedChallenges(challenges.data ?? [], recent.data ?? [], today);

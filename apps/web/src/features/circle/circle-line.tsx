@@ -12,7 +12,7 @@ const looks = {
 
 export interface CircleLineProps {
   circle: CircleSummary;
-  /** False for a stored response of another date. The line then has no number. */
+  /** False for a stored response of an earlier date. Then the line doesn't show how many members wrote today. */
   isOfToday: boolean;
   /** `line` is for My page, `row` for the list of circles. */
   look: keyof typeof looks;

@@ -16,7 +16,7 @@ export interface EarlierRepliesProps {
 export function EarlierReplies({ circle, of }: EarlierRepliesProps) {
   const { page: words } = useWords(circleWords);
   const kept = useKept(circle.earlier_replies, ({ count, day_id }) => `${day_id} ${count}`);
-  // After a visit, the server counts only later replies.
+  // Once the page is marked as seen, the server's counts are lower, so the highest count of each entry is shown.
   const shown = kept
     .filter((entry) => !kept.some(({ count, day_id }) => day_id === entry.day_id && count > entry.count))
     .toSorted((one, other) => other.date.localeCompare(one.date));

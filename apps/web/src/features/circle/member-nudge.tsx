@@ -20,7 +20,7 @@ export interface MemberNudgeProps {
   of: CircleOfUser;
 }
 
-/** Shows the button only while the member's entry of today is open. */
+/** Shows the button only while the member has an entry to write today. */
 export function MemberNudge({ member, of }: MemberNudgeProps) {
   const { errors, page: words } = useWords(circleWords);
   const messageOf = useCircleMessage();

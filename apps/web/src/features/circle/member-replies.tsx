@@ -25,7 +25,7 @@ export interface MemberRepliesProps {
 /** As high as a line of text, so the lines stay close together. */
 const SMALL = "-my-1 size-7! pointer-coarse:-my-3 pointer-coarse:size-11!";
 
-/** Needs the entry's id as its key, because a deletion belongs to an entry. */
+/** Needs the entry's id as React key, because pending deletions belong to one entry. */
 export function MemberReplies({ entry, of, onBlock, onReport, owner }: MemberRepliesProps) {
   const { page: words } = useWords(circleWords);
   const { config } = useDiary();

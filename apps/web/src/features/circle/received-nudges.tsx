@@ -61,7 +61,7 @@ export function ReceivedNudges({ circle, renderMenu, userId }: ReceivedNudgesPro
   );
 }
 
-/** Date of an earlier nudge, because its words may be about that day. */
+/** Date of a nudge from another day, because its text may be about that day. */
 function SentOn({ date, today: current }: { date: string; today: string }) {
   if (date === current) return null;
   return (

@@ -48,7 +48,7 @@ export function deleteReplyDrafts(userId: string): void {
   for (const key of storedKeys(keysOf(userId))) safeSessionStorage.removeItem(key);
 }
 
-/** Deletes the circle's drafts of replies to other owners than these, because the page has no field for them. */
+/** Deletes the circle's drafts except replies to `ownerIds`, because the page has no field for other members. */
 export function deleteReplyDraftsExcept(
   { circleId, userId }: CircleOfUser,
   ownerIds: readonly string[],

@@ -24,7 +24,7 @@ export interface ReplyFormProps {
 
 export function ReplyForm({ entry, me, of, owner }: ReplyFormProps) {
   const { page: words } = useWords(circleWords);
-  // If the whole circle is gone, its page replaces this form.
+  // `circle/not-found` means a missing entry here: if the circle is missing, another page replaces this form.
   const messageOf = useCircleMessage({ "circle/not-found": words.entryGone });
   const { now, randomId } = useDiary().platform;
   const stored = replyDraft(of.userId, of.circleId, owner.user_id);

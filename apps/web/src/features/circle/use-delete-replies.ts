@@ -14,7 +14,7 @@ interface Deletion {
   readonly status: "sending" | "undoable";
 }
 
-/** Deletes replies after a delay, so users can undo it. Leaving or hiding the page sends the requests immediately. */
+/** Deletes replies after a delay, so users can undo a deletion. Leaving or hiding the page sends it immediately. */
 export function useDeleteReplies(of: CircleOfUser, dayId: string) {
   const { page: words } = useWords(circleWords);
   const reasons = useCircleReasons();

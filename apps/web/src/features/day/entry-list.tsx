@@ -60,7 +60,7 @@ export function EntryList({
                 <li
                   key={entry.day_id}
                   id={`day-${number}`}
-                  // The heading is sticky, so an anchor needs no room for it above the entry.
+                  // The scroll padding leaves room for a sticky heading, but an anchor shows this entry's own heading.
                   className="-scroll-mt-16"
                   ref={entry.day_id === wanted ? bringIntoView : undefined}
                 >

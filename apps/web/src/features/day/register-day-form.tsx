@@ -181,7 +181,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   }
 
   const [isVisible, setIsVisible] = useState(false);
-  // The form replaces the entry with the focused button, so the page moves the focus.
+  // When the form replaces the entry, the pressed button is removed, so the page moves the focus.
   const isForm = shown === undefined;
   const hadEntry = useRef(false);
   const onForm = useEffectEvent(() => props.onShown(hadEntry.current));

@@ -35,7 +35,7 @@ async function fetchPicture({ config, fetch }: DiaryClient, name: string | null,
   const url = getAvatarUrl(config.url, name);
   if (name === null || url === null) return undefined;
   const response = await fetch(url, { signal });
-  if (response.status >= 500) throw new Error(`The picture: HTTP ${response.status}`);
+  if (response.status >= 500) throw new Error(`The profile image can't be loaded: HTTP ${response.status}`);
   if (!response.ok) return undefined;
   return {
     name: `avatar${name.slice(name.lastIndexOf("."))}`,

@@ -77,7 +77,7 @@ async function open(diary: DiaryClient, { challenges }: ImportPlan, { written }:
   try {
     await openImport(diary);
   } catch (error) {
-    // Photos need no open import: it only raises their hourly quota.
+    // Photos don't need an open import, which only raises their hourly quota.
     if (written < challenges.length || !isAppError(error, "quota/exceeded")) throw error;
   }
 }

@@ -18,7 +18,7 @@ export async function resizeAvatar(file: File, type: ImageType): Promise<File> {
     canvas.width = Math.max(1, Math.round(picture.width * scale));
     canvas.height = Math.max(1, Math.round(picture.height * scale));
     const context = canvas.getContext("2d");
-    if (context === null) throw new Error("This browser has no canvas to scale a picture on.");
+    if (context === null) throw new Error("This browser has no canvas to resize an image.");
     context.imageSmoothingQuality = "high";
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
     const blob = await encode(canvas, type === "image/jpeg" ? "image/jpeg" : "image/png");
@@ -37,7 +37,8 @@ async function encode(canvas: HTMLCanvasElement, fallback: "image/jpeg" | "image
 function toBlob(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob(
-      (blob) => (blob === null ? reject(new Error(`This picture can't be made a ${type}.`)) : resolve(blob)),
+      (blob) =>
+        blob === null ? reject(new Error(`The canvas can't be encoded as ${type}.`)) : resolve(blob),
       type,
       QUALITY,
     );

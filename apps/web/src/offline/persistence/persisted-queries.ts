@@ -70,7 +70,7 @@ export function createPersistedQueryStore(): PersistedQueryStore {
     forget: (viewer, key) => withDatabase((database) => database.delete("values", nameOf(viewer, key))),
     forgetBelow: (viewer, start, kept) => {
       const names = new Set(kept.map((key) => nameOf(viewer, key)));
-      // The hash of a key, without its last bracket, is the start of the hashes below it.
+      // The hash of a key, except its last bracket, is a prefix of the hashes of longer keys.
       const below = nameOf(viewer, start).slice(0, -1);
       return forgetIf((name) => name.startsWith(below) && !names.has(name));
     },

@@ -21,7 +21,7 @@ export async function prefetchOwnChallenges(
   const { queryKey } = activeChallengesQuery(diary, userId);
   await answers.save(userId, queryKey, { data: challenges.filter(isActiveChallenge), at: now() });
 
-  // With another cache, pages don't render these results.
+  // A separate cache, so pages don't render these results.
   const cache = new QueryClient({ defaultOptions: { queries: { networkMode: "always", retry: false } } });
   const read = async (key: QueryKey, fetchData: () => Promise<unknown>) => {
     if (signal.aborted) return;

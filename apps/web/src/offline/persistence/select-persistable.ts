@@ -37,7 +37,7 @@ export function selectPersistable(key: QueryKey, data: unknown, viewer: Viewer):
   return undefined;
 }
 
-/** `last_line` and `photo` can be another user's text and photo. */
+/** Removes `last_line` and `photo`, which can be another user's text and photo. */
 function firstPage({ pageParams, pages }: FeedPages): FeedPages {
   return {
     pages: pages.slice(0, 1).map((page) => page.map((row) => ({ ...row, last_line: null, photo: null }))),

@@ -20,7 +20,7 @@ export function pageOf(data: unknown, origin: string): string {
   return page?.origin === origin ? page.href : `${origin}/day/create/none`;
 }
 
-/** Some browsers show such a declarative push message without this worker. */
+/** Reads a declarative push message, which some browsers show without this worker. */
 function read(text = "{}"): Partial<Record<"title" | "body" | "lang" | "navigate" | "tag", string>> {
   try {
     return (JSON.parse(text) as { notification?: Record<string, string> }).notification ?? {};

@@ -104,7 +104,7 @@ function spanOf({ end_date, start_date }: HomeChallenge, dates: readonly CivilDa
   return daysBetween(first, end_date ?? first) + 1;
 }
 
-/** Shows no ranks and totals. */
+/** Lists users who took on the same challenge, on purpose without ranks and totals. */
 function Companions({ challengeId }: { challengeId: string }) {
   const { detail: words } = useWords(challengeWords);
   const diary = useDiary();

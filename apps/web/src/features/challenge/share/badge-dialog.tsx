@@ -68,7 +68,7 @@ function CodeToCopy({ children, code, copyLabel, label }: CodeToCopyProps) {
         <Button size="small" onClick={() => void copy(code).then(setMessage)}>
           {copyLabel}
         </Button>
-        {/* Hidden, because the notification below the dialog has been read out. */}
+        {/* Hidden from screen readers, which read out the toast with the same message. */}
         <span aria-hidden className="text-muted text-sm">
           {message}
         </span>

@@ -41,7 +41,7 @@ export interface SharePreviewProps extends Pick<ShareCanvas, "canvas"> {
 export function SharePreview({ canvas, format, label, title }: SharePreviewProps) {
   const [width, height] = SHARE_LOOKS[format].size;
   return (
-    // Choosing a format moves nothing, because the height is constant.
+    // The height is constant, so choosing a format doesn't move the page.
     <div className="grid h-[34dvh] grid-cols-1 grid-rows-1 place-items-center md:h-80">
       <canvas
         ref={canvas}

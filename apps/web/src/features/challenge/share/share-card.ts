@@ -170,7 +170,7 @@ function drawPaper({ context, inks }: Pen, { size: [width, height] }: Look) {
 
 const RIGHT_TO_LEFT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
-/** Returns the y of the end. Right-to-left text begins at the right edge. */
+/** Returns the y coordinate below the last line. Right-to-left text begins at the right edge. */
 function drawLines(
   { context }: Pen,
   lines: readonly string[],

@@ -6,9 +6,9 @@ export interface Look {
   kind: { size: number; line: number };
   title: { size: number; line: number; above: number; lines: number };
   author: { size: number; avatar: number };
-  /** `row`: the number of written days is above the days. `column`: it is next to them. */
+  /** `row`: the number of written days is above the stamps. `column`: the number is next to the stamps. */
   hero: { size: number; place: "column" | "row"; room: number };
-  /** `above`: space above the days. `pitch`: largest distance of two days. */
+  /** `above`: space above the stamps. `pitch`: largest distance between two stamps. */
   days: { above: number; pitch: number };
   line: { size: number; line: number; lines: number };
   foot: { height: number; logo: number; size: number };

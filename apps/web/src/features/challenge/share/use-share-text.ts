@@ -11,7 +11,6 @@ export interface ShareText extends ShareChoice {
   change: (part: Partial<ShareChoice>) => void;
 }
 
-/** Remembers the choice per challenge. */
 export function useShareText(
   challenge: ChallengeCard & { tags?: string },
   content: string,
