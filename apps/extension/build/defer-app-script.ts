@@ -23,7 +23,8 @@ export function deferAppScript(): Plugin {
           return "";
         });
         const fonts = Object.keys(bundle).filter((file) => FONT.test(file));
-        if (fonts.length !== 3) throw new Error("The bundle lacks a font to preload.");
+        if (fonts.length !== 3)
+          throw new Error(`The bundle has ${fonts.length} fonts to preload instead of 3.`);
         const tags = fonts.map((file) => ({
           tag: "link",
           attrs: { rel: "preload", as: "font", type: "font/woff2", crossorigin: true, href: `/${file}` },

@@ -40,7 +40,7 @@ export function createManifest(
     commands: {
       // Browsers handle this command: they open the popup.
       _execute_action: { description: "__MSG_commandOpen__", suggested_key: { default: "Alt+Shift+D" } },
-      // Chromium has its own Alt+Shift+N and then assigns no key to a command.
+      // Chromium uses Alt+Shift+N, and would assign no key to a command with it.
       "add-note": { description: "__MSG_commandNote__", suggested_key: { default: "Alt+Shift+J" } },
     },
     content_security_policy: { extension_pages: policyFor(settings) },
@@ -74,7 +74,7 @@ function accessTo(settings: BuildSettings, browser: string): UserManifest {
         // Firefox reads managed settings without a schema.
         ...(browser === "chrome" && { storage: { managed_schema: "managed-schema.json" } }),
       }
-    : // Browsers show no extra warning for messages and scripts in pages: the content script has the same host.
+    : // Browsers show no further warning for this host, because the content script needs it anyway.
       { host_permissions: [matchPattern(settings.siteOrigin)] };
 }
 

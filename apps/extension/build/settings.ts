@@ -3,8 +3,8 @@ import { readHostedBackend, readVariable, type Variables } from "@diary/core/hos
 import type { Server } from "../src/connection/server.ts";
 
 /**
- * `any`: the user connects the extension to a server. `fixed`: it works with one server.
- * With `from-site`, it reads the key of its backend from the site's `/config.json`.
+ * `any`: the user connects the extension to a server. `fixed`: the extension works with one server.
+ * `from-site`: the extension reads the key of the backend from the site's `/config.json`.
  */
 export type BuildSettings =
   | { kind: "any" }

@@ -23,7 +23,7 @@ function withImports(folder: string, file: string, found: Set<string>): void {
 function popupScripts(folder: string): string[] {
   const page = readFileSync(join(folder, "popup.html"), "utf8");
   const app = /data-app="([^"]+)"/.exec(page)?.[1];
-  if (app === undefined) throw new Error("The popup does not say where its app is.");
+  if (app === undefined) throw new Error("popup.html has no attribute data-app.");
   const found = new Set(["load-app.js"]);
   for (const file of app.split(" ")) withImports(folder, file.slice(1), found);
   return [...found];

@@ -29,7 +29,7 @@ function fail(message: string): never {
   process.exit(1);
 }
 
-if (values.version === undefined) fail("Say --version.");
+if (values.version === undefined) fail("The option --version is missing, for example --version 1.2.0.");
 try {
   parseStoreVersion(variables);
 } catch (error) {

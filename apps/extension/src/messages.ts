@@ -29,7 +29,7 @@ export type SiteRequest =
 /** The content script responds with `true` after the page has stored the draft. */
 export interface DraftNotice {
   type: "draft:give";
-  /** During the request, the tab may have opened a page of the previous server with its old script. */
+  /** Checked by the content script, because the tab may have opened a page of the previous server. */
   siteOrigin: string;
   draft: MovedDraft;
 }

@@ -13,7 +13,7 @@ import { Gateway } from "../../e2e/support/gateway.ts";
 import { extensionBudgets } from "../sizes.ts";
 import { measureBlankPageOpen, measurePopupOpen, prepare } from "./popup-open-time.ts";
 
-const aims = { warm: " (aim 60)", cold: " (aim 120)", starting: "" };
+const targets = { warm: " (target 60 ms)", cold: " (target 120 ms)", starting: "" };
 
 await build();
 // Copies the build, because the measurement needs an additional page.
@@ -37,11 +37,11 @@ try {
   await prepare(browser, person);
   for (const kind of ["warm", "cold", "starting"] as const) {
     console.log(
-      `${kind}: the field of an empty page focused ${await measureBlankPageOpen(browser, kind)} ms`,
+      `${kind}: field of an empty page focused after ${await measureBlankPageOpen(browser, kind)} ms`,
     );
     const { focused, fresh, started } = await measurePopupOpen(browser, kind);
     console.log(
-      `${kind}: field focused ${focused} ms${aims[kind]}, app in its place ${started} ms, fresh data ${fresh} ms`,
+      `${kind}: field focused after ${focused} ms${targets[kind]}, app started after ${started} ms, fresh data after ${fresh} ms`,
     );
   }
 } finally {

@@ -16,7 +16,7 @@ export async function sendToBackground<Request extends AuthRequest | PageRequest
 ): Promise<Answer<Request["type"]>> {
   const response = (await attempt(request)) ?? (await attempt(request));
   if (response === undefined || isForbidden(response))
-    throw new AppError("network", "The background does not answer.");
+    throw new AppError("network", "The background did not respond.");
   return response as Answer<Request["type"]>;
 }
 

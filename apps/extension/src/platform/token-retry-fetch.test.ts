@@ -23,7 +23,7 @@ function setup(statuses: number[], renewed: string | null | Error) {
   };
 }
 
-test("an accepted token is sent once", async () => {
+test("a request with an accepted token is sent once", async () => {
   const { run, sent } = setup([200], "new");
   expect((await run()).status).toBe(200);
   expect(sent).toEqual(["Bearer old"]);

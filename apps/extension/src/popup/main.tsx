@@ -16,7 +16,7 @@ function Popup(opened: Pick<SignedInPopupProps, "chosen" | "opensNote">) {
       </Suspense>
     );
   }
-  // With another key, React resets all state if another user signs in.
+  // Because of the key, React resets all state if another user signs in.
   return <SignedInPopup key={session.user.id} userId={session.user.id} {...opened} />;
 }
 

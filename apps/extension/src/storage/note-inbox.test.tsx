@@ -22,7 +22,7 @@ test("a note belongs to its user on its server", async () => {
   expect(await texts("mina", two)).toEqual([]);
 });
 
-test("a visitor's note belongs to the next user, also of the server that is connected later", async () => {
+test("a visitor's note belongs to the next user; without a server, to the next of any server", async () => {
   await addToInbox({ ...note, userId: null }, one);
   await addToInbox({ ...note, text: "Without a server", userId: null }, null);
   expect(await texts(null, null)).toEqual(["Without a server"]);

@@ -12,7 +12,7 @@ export interface InboxNote {
   /** Also the id of the later note, so a repeated move adds no second note. */
   id: string;
   text: string;
-  /** Title of the page or link. Earlier versions stored none, and no time. */
+  /** Title of the page or link. Earlier versions stored no title and no `createdAt`. */
   title?: string;
   url: string;
   createdAt?: number;

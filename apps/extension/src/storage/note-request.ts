@@ -1,7 +1,7 @@
 import { browser } from "wxt/browser";
 
 const KEY = "note-request";
-/** Lifetime of a request: if its popup didn't open, a later popup shows the entry. */
+/** Lifetime of a request. If no popup opened in this time, a later popup opens without the note field. */
 const VALID_FOR_MS = 5_000;
 
 /** The worker stores the request, because a popup has no arguments. */

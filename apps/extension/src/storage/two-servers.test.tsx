@@ -87,7 +87,7 @@ test("a switch deletes the texts and items of the server that the user leaves, a
   ]);
 });
 
-test("the user's id is remembered with its server, for text that is typed before the page knows the server", () => {
+test("the last user's id is stored with its server, so early text belongs to that server", () => {
   setCurrentServer(one);
   rememberUser("mina");
   setCurrentServer(two);

@@ -111,7 +111,7 @@ export function Sheet({
           sendButton={sendButton}
         />
         {otherDate}
-        {/* An entry that isn't sent doesn't end the day. */}
+        {/* While the entry isn't sent, the popup doesn't say that all challenges are written. */}
         {next === undefined ? null : after(false)}
       </>
     );

@@ -19,7 +19,7 @@ test("on a new day, the field appears before the server responds", async () => {
 });
 
 test(
-  "unless the user types, the popup skips a challenge that gets an entry elsewhere",
+  "the popup skips a challenge that gets an entry elsewhere, unless the user types",
   { tags: "extended" },
   async () => {
     for (const isTyping of [false, true]) {

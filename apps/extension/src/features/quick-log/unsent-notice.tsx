@@ -40,7 +40,7 @@ export interface UnsentNoticeProps {
   readonly goTo: (challengeId: string, date: CivilDate) => void;
 }
 
-/** Lists rest days and texts that the popup shows nowhere else, including those of ended and deleted challenges. */
+/** Lists unsent rest days and texts that the popup shows nowhere else, also those of ended and deleted challenges. */
 export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }: UnsentNoticeProps) {
   const words = useWords(en);
   const labels = useWords(unsentWords);
@@ -86,7 +86,7 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
       await before?.();
       goTo(challengeId, date);
     };
-    // Now a pending entry replaces the form. The form shows the draft after the pending entry is sent.
+    // A pending entry replaces the form now. The form shows the draft once that entry is sent.
     const isCovered =
       shown.key?.challengeId === challengeId && shown.key.date === date && before === undefined;
     return !canWrite(challengeId) || date > today || isCovered ? null : (

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 
 const IDLE_TIMEOUT_MS = 2_000;
 
-/** Returns the circle that `circleToShow` chooses: the one stored today until the idle popup has loaded all circles. */
+/** Chooses from the circles that were stored today, until the idle popup has loaded them again. */
 export function useCircle(userId: string): CircleSummary | undefined {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {

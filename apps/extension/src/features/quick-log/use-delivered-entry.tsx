@@ -21,7 +21,7 @@ export function useDeliverPending(): void {
   }, [outbox]);
 }
 
-/** Reports deliveries even if the popup was closed then. Returns the latest entry. */
+/** Also reports entries that were delivered while the popup was closed. Returns the latest entry. */
 export function useDeliveredEntry(userId: string): Day | null {
   const words = useWords(en);
   const dialogs = useDialogs();

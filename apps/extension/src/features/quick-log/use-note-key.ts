@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 
 import { followNoteRequests } from "../../storage/note-request.ts";
 
-/** The manifest has the same keys. An open popup gets them from the browser or from the worker. */
+/** The manifest has the same keys. An open popup gets a key event or the worker's request. */
 export const NOTE_KEYS = "Alt+Shift+J";
 
 export function useNoteKey(onPress: () => void): void {

@@ -73,7 +73,7 @@ test("an unchanged template is neither submitted nor stored as a draft", async (
     .toEqual(["What I did: ran\n\nTomorrow:"]);
 });
 
-test("Register! stores the entry before its event ends, because the popup can close then", async () => {
+test("Register! stores the entry before the click event ends, because the popup can close", async () => {
   const { db, draftEntry, kept, screen } = await aPopup();
   await draftEntry("Ran");
   await kept("Ran");
@@ -137,7 +137,7 @@ async function addSlowPhoto(screen: Awaited<ReturnType<typeof aPopup>>["screen"]
 }
 
 test(
-  "a text that is deleted while its photo is prepared is not submitted",
+  "an entry is not submitted if its text is deleted while a photo is prepared",
   { tags: "extended" },
   async () => {
     const { db, draftEntry, field, kept, screen } = await aPopup();
@@ -333,7 +333,7 @@ test("text that the user types during a submission stays in the field", { tags: 
 });
 
 test.each([1, 2])(
-  "updates while the user types don't split a word (seed %i)",
+  "updates from elsewhere lose no letter of a word that the user types (seed %i)",
   { tags: "extended" },
   async (seed) => {
     const popup = await aPopup();

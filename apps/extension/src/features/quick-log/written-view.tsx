@@ -33,7 +33,7 @@ export interface WrittenViewProps {
 const loadPhotos = () => import("./shown-photos.tsx");
 const loadLikes = () => import("./likes-line.tsx");
 
-/** Shows no field, in which the user could change the entry by accident. */
+/** Shows text instead of a field, so the user can't change the entry by accident. */
 export function WrittenView({ aside, challenge, dates, entry, next, onEdit, ...props }: WrittenViewProps) {
   const words = useWords(en);
   const { share } = useWords(uiWords).entry;
