@@ -17,7 +17,7 @@ interface Target {
   folder: string;
   output: string;
   variables: Readonly<Record<string, string>>;
-  /** Set if the server already serves the site. */
+  /** True if the server already serves the site during this build. */
   atLowPriority: boolean;
   after?: (output: string) => Promise<void>;
 }
@@ -30,12 +30,12 @@ const SITE: Target = {
   name: "site",
   folder: join(ROOT, "apps/web"),
   output: SITE_OUTPUT,
-  // The build needs no settings: at its start, the server writes the settings of its site into the files.
+  // The build needs no settings: when the server starts, it adds the site's settings to the files that it serves.
   variables: {},
   atLowPriority: false,
   after: precompress,
 };
-/** The same extension works with every server, unless `SITE_URL` names one. Each build has a folder. */
+/** This build works with every server. With `SITE_URL`, another build in another folder works with one. */
 const EXTENSION: Target = {
   name: "extension",
   folder: join(ROOT, "apps/extension"),

@@ -22,7 +22,7 @@ export async function bundleServer(folder: string): Promise<void> {
     configFile: false,
     root: SERVER,
     logLevel: "warn",
-    // Lite imports bcryptjs, which pnpm-workspace.yaml replaces by bcrypt.
+    // @supabase/lite imports bcryptjs, which pnpm-workspace.yaml replaces by bcrypt.
     resolve: { alias: { bcryptjs: "bcrypt" } },
     ssr: { noExternal: true, external: UNBUNDLED },
     build: {

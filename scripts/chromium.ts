@@ -59,7 +59,7 @@ if (import.meta.main) {
     apt("chromium-headless-shell");
   }
   if (chromiumPath() === undefined) {
-    console.error("The browser tests need Chromium. Install it, or set CHROMIUM_PATH to one.");
+    console.error("The browser tests need Chromium. Install it, or set CHROMIUM_PATH to its program.");
     process.exit(1);
   }
 }

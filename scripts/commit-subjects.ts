@@ -12,7 +12,7 @@ function git(...args: string[]): string | undefined {
   return status === 0 ? stdout.trim() : undefined;
 }
 
-/** Undefined in a shallow clone without the base. */
+/** Returns undefined in a shallow clone without the base. */
 function readSubjects(base: string): string[] | undefined {
   if (git("rev-parse", "--verify", "--quiet", `${base}^{commit}`) === undefined) return undefined;
   return git("log", "--no-merges", "--format=%s", `${base}..HEAD`)?.split("\n").filter(Boolean);

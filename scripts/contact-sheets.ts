@@ -70,7 +70,7 @@ async function layOut(
   const page = await browser.newPage({ viewport: { width: columns * (width + GAP) + GAP, height: 600 } });
   const figures = pictures.map(({ caption, name }) => {
     const path = join(SCREENSHOTS, `${name}.png`);
-    if (!existsSync(path)) throw new Error(`${path} is missing: run the command that makes it`);
+    if (!existsSync(path)) throw new Error(`${path} is missing: run pnpm screenshots first`);
     const data = readFileSync(path, "base64");
     return `<figure><img width="${width}" src="data:image;base64,${data}"><figcaption>${caption}</figcaption></figure>`;
   });

@@ -134,7 +134,7 @@ function showsHeads(handle: Handle): void {
     expect((await handle("/u/mina/feed.atom")).status).toBe(503);
   });
 
-  test("the function returns the app's shell for invisible pages and after failures", async () => {
+  test("the function returns the plain app for hidden challenges and after failures", async () => {
     const seen = [];
     const failures: RequestListener[] = [
       (_, response) => response.end("[]"),

@@ -15,7 +15,7 @@ test("settings name the site and its Supabase project, without a trailing slash"
   });
 });
 
-test("CUSTOM_PROVIDERS names providers, because Supabase's Auth doesn't list them", () => {
+test("CUSTOM_PROVIDERS lists custom providers, because Supabase's Auth doesn't list them", () => {
   const variables = { ...PROJECT, SITE_URL, CUSTOM_PROVIDERS: "login=Ume's login, custom:work=Work" };
   expect(parseHostedSettings(variables).providers).toEqual([
     { id: "custom:login", name: "Ume's login" },
@@ -38,6 +38,6 @@ test.each([
   [{ ...PROJECT, SITE_URL: "diary" }, "SITE_URL is not an address: diary"],
   [{ ...PROJECT, SITE_URL, CUSTOM_PROVIDERS: "login" }, "CUSTOM_PROVIDERS needs a list"],
   [{ ...PROJECT, SITE_URL, EXTENSION_URL: "store" }, "EXTENSION_URL is not an address: store"],
-])("a missing or invalid variable is named: %j", (variables, message) => {
+])("the error for %j names the missing or invalid variable", (variables, message) => {
   expect(() => parseHostedSettings(variables)).toThrow(message);
 });

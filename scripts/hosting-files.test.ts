@@ -47,7 +47,7 @@ test("a build for Supabase has headers with a content security policy for each h
   expect(vercel.rewrites).toContainEqual({ source: "/challenge/:id", destination: "/app.html" });
 });
 
-test("page addresses show the app, and other addresses get a 404", async () => {
+test("page addresses return the app, and other addresses get a 404", async () => {
   const folder = builtFolder();
   await writeHostingFiles(folder, SITE);
   const lines = read(folder, "_redirects").trim().split("\n");

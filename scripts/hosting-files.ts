@@ -12,7 +12,7 @@ import { writeEdgeFunctions } from "./edge-functions.ts";
 const APP = "/app.html";
 const FOREVER = "public, max-age=31536000, immutable";
 
-/** A static host has no API, so this is the URL of a Supabase project. */
+/** `apiUrl` is required, because a static host has no API: it is the address of a Supabase project. */
 export type HostedSettings = SiteSettings & { apiUrl: string };
 
 /** Writes the files of Netlify, Cloudflare Pages and Vercel. Their policy contains hashes of this build's scripts. */

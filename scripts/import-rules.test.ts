@@ -162,7 +162,7 @@ test.each(bans)("the file %s may not import %s, but may import %s", (file, refus
   expect(isRefused("eslint(no-restricted-imports)", file, lineOf(file, allowed))).toBe(false);
 });
 
-test.each(bannedUses)("%s can't contain %s", (file, _, line) => {
+test.each(bannedUses)("the file %s can't contain %s", (file, _, line) => {
   expect(isRefused("eslint(no-restricted-globals)", file, line)).toBe(true);
 });
 
@@ -175,7 +175,7 @@ test("circular imports are rejected", () => {
   expect(isRefused("import(no-cycle)", "storage/waiting.ts", 1)).toBe(true);
 });
 
-test("every rejection has a message with its reason", () => {
+test("each message of a rejected import or global gives the reason", () => {
   const silent = diagnostics.filter(({ code, help }) => code.includes("no-restricted") && !help);
 
   expect(silent).toEqual([]);

@@ -4,7 +4,7 @@ import { setTimeout as pass } from "node:timers/promises";
 
 import { acquireFileLock } from "@diary/server/kernel-lock";
 
-/** Prints `waiting` until no other process has the lock. */
+/** Waits until no other process has the lock. Prints `waiting` once if it must wait. */
 export async function withProcessLock<T>(lock: string, waiting: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(dirname(lock), { recursive: true });
   let mine = acquireFileLock(lock);

@@ -14,7 +14,7 @@ const { positionals, values } = parseArgs({
 });
 const [runs, load] = [Number(values.runs), Number(values.load)];
 if (!Number.isInteger(runs) || runs < 1 || !Number.isInteger(load) || load < 0) {
-  console.error("--runs takes a number from 1, --load one from 0.");
+  console.error("--runs must be a whole number from 1, --load a whole number from 0.");
   process.exit(1);
 }
 

@@ -92,7 +92,7 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     daily: "the other tests of these files",
   },
   {
-    subject: "windows, other authors and wrong settings of the GitHub Actions",
+    subject: "time ranges, other authors and wrong settings of the GitHub Actions",
     tagged: server("github-actions"),
     daily: "a note, a log and two refusals of these actions; the database's access-tokens and note",
   },
@@ -505,7 +505,7 @@ export const INDEPENDENT_OF_POSTGREST = database(
   "service-key",
 );
 
-/** Daily tests that also run without PostgREST: each kind of policy for each role, and auth tests skipped with it. */
+/** Daily tests that also run without PostgREST: each policy kind for each role, and auth tests skipped with PostgREST. */
 export const SMOKE = database(
   "circle-leaving",
   "core/like",

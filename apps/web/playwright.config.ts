@@ -14,7 +14,7 @@ export default defineConfig({
   workers: 2,
   timeout: 120_000,
   expect: { timeout: 15_000 },
-  // `PLAYWRIGHT_JSON_OUTPUT_FILE` is the report of a complete run.
+  // `npm test` sets `PLAYWRIGHT_JSON_OUTPUT_FILE` and reads that report.
   reporter: [
     ["list"],
     ["json", { outputFile: process.env["PLAYWRIGHT_JSON_OUTPUT_FILE"] ?? "../../test-results/web.json" }],
@@ -36,7 +36,7 @@ export default defineConfig({
     },
     {
       name: "phone",
-      // Tests that don't depend on the screen run once, and each day only tests that depend on a phone.
+      // Excludes tests that don't depend on the screen. The daily suite runs only tests that need a phone.
       ...(isDaily() && { grep: /@phone/ }),
       grepInvert: [/@desktop/, ...excludedTags],
       use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },

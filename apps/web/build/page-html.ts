@@ -15,7 +15,7 @@ export interface PageParts {
   preload?: { script: string; outline: string } | undefined;
 }
 
-/** Modules of the chunk `data` have no key in the manifest. */
+/** Returns the key of the chunk `data` for its modules, because they have no key in the manifest. */
 export function chunkKey(manifest: Manifest, module: string): string {
   if (module in manifest) return module;
   const group = Object.keys(manifest).find((key) => manifest[key]?.name === "data");

@@ -23,7 +23,7 @@ interface InlineScripts {
 
 const entry = "index.html";
 
-/** Also writes `app.html` for other addresses. Pages contain placeholders for a site's settings. */
+/** Writes each prerendered page, and `app.html` for other addresses. Pages have placeholders for a site's settings. */
 export function prerender(scripts: InlineScripts): Plugin {
   return {
     name: "diary-prerender",
@@ -46,7 +46,7 @@ export function prerender(scripts: InlineScripts): Plugin {
       order: "post",
       async handler(builder) {
         const { client, ssr } = builder.environments;
-        if (!client || !ssr) throw new Error("the build needs its client and ssr environments");
+        if (!client || !ssr) throw new Error("The build needs its client and ssr environments.");
         if (!client.isBuilt) await builder.build(client);
         if (!ssr.isBuilt) await builder.build(ssr);
         const out = path.resolve(builder.config.root, client.config.build.outDir);

@@ -15,7 +15,7 @@ export interface DemoServer {
   stop: () => void;
 }
 
-/** Uses the demo at DEMO_URL, or serves the built site. Resolves after the builds, which would disturb measurements. */
+/** Uses the demo at DEMO_URL, or builds and serves the site. Resolves after the build, which would disturb measuring. */
 export async function startDemo(): Promise<DemoServer> {
   const running = process.env["DEMO_URL"];
   if (running !== undefined) return { url: running, stop: () => {} };

@@ -1,4 +1,4 @@
-// `pnpm lighthouse [/home]` measures entry pages on a phone. Fails if a median of five runs is below its score.
+// `pnpm lighthouse [/home]` measures entry pages on a phone. Fails if a median score of five runs is below the wanted score.
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 

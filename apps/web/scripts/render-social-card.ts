@@ -82,7 +82,7 @@ function drawLetters(categories: string[]): Letter[] {
     context.font = font;
     return context.measureText(text).width;
   };
-  /** Reduces the width by this fraction of the font size. */
+  /** `tighter` is a fraction of the font size, by which the width is reduced. */
   const word = (name: string, text: string, weight: string, size: number, tighter = 0) => {
     const font = `${weight.split(" ")[0]} ${size}px ${weight.split(" ")[1]}`;
     const baseline = Math.ceil(size * 1.05);

@@ -16,11 +16,11 @@ interface Budget {
 }
 
 const VISITOR_LIMITS: Readonly<Record<string, string>> = { "/": "111.25 KiB", "/home": "138.25 KiB" };
-/** Includes the delivery of pending entries with photos and of notes, which works on each page. */
+/** Includes the delivery of pending entries, photos and notes, which each page can do. */
 const USER_LIMIT = "266 KiB";
 const AUTH_SERVICE = "session/auth-service.ts";
 
-/** Limits of script (gzip) per page, with parts that load when idle: for a visitor, or for a user. */
+/** Limits of each page's scripts (gzip), with parts that load when idle. `VISITOR_LIMITS` apply without a session. */
 export function siteBudgets(): Budget[] {
   const manifest = JSON.parse(readFileSync(path.join(site, ".vite/manifest.json"), "utf8")) as Manifest;
   const html = readFileSync(path.join(site, "app.html"), "utf8");
