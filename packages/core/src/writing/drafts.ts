@@ -90,7 +90,7 @@ export async function listDrafts(db: WritingDb, userId: string): Promise<Draft[]
   );
 }
 
-/** Deletes these revisions and all drafts of `writer`. Also removes the notes `taken`, which the server now has. */
+/** Deletes these revisions and all drafts of `writer`. Also removes the notes in `taken`: the saved entry has them. */
 export async function deleteDrafts(
   db: WritingDb,
   key: TextKey,

@@ -169,7 +169,7 @@ function savedChanged(before: FormState, now: Saved): FormStep {
   return unchanged({ ...state, conflict: conflictOf(state.base, now) });
 }
 
-/** Leaves the entry of the previous date, because the form has found another one for its new date. */
+/** Leaves the entry of the previous date, because the form has found another entry for its new date. */
 function inOwnEntry(state: FormState): FormState {
   return state.status === "loading" ? { ...state, entry: state.writer } : state;
 }
@@ -293,7 +293,7 @@ function submissionEnded(
     : { state: { ...next, photos }, effects };
 }
 
-/** Returns null if text was also removed. */
+/** Returns the text that was inserted into `before`, or null if text was also removed. */
 function insertedText(before: string, after: string): string | null {
   let start = 0;
   while (start < before.length && before[start] === after[start]) start += 1;

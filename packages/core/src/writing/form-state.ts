@@ -35,7 +35,7 @@ export interface TextState {
   entry: string;
   fields: Fields;
   photos: EntryPhotos;
-  /** Notes that were inserted. They are removed after the delivery of the entry. */
+  /** Ids of inserted notes, which are removed after the delivery of the entry. */
   noteIds: readonly string[];
   restored: { savedAt: number; caret: Caret | null } | null;
   /** Saved state that the writer of this draft has not seen. The form shows both texts until the user chooses. */

@@ -1,4 +1,4 @@
-/** For more line pairs, finding common lines would take too long. */
+/** With more pairs of lines, finding common lines would take too long. */
 const MAX_CELLS = 1_000_000;
 
 /** Common lines appear once. A line that continues another line replaces that line ("I ran", "I ran far"). */
@@ -25,7 +25,7 @@ function includesLines(text: readonly string[], lines: readonly string[]): boole
   return next === lines.length;
 }
 
-/** "15" doesn't continue "1". */
+/** True if `line` is `other`, or `other` followed by a space. "15" doesn't continue "1". */
 function continuesLine(line: string, other: string): boolean {
   return (
     line === other || (/\S/.test(other) && line.startsWith(other) && /\s/.test(line.charAt(other.length)))

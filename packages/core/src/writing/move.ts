@@ -57,7 +57,7 @@ export async function sendDraft(
   return isStored;
 }
 
-/** Stores a draft from a message if it belongs to this user. Returns true if it is stored. A repeated call is safe. */
+/** Stores a draft from a message if it belongs to this user. Returns true if it is stored. Idempotent. */
 export async function receiveDraft(db: WritingDb, message: unknown, userId: string | null): Promise<boolean> {
   const moved = v.safeParse(draftWithPhotosSchema, message);
   const { output: draft, success } = v.safeParse(draftSchema, moved.success ? moved.output.draft : message);

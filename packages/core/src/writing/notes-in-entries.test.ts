@@ -81,7 +81,7 @@ test("the notes of a discarded draft are available again", async () => {
   expect([form.current().noteIds, await page.shown()]).toEqual([[], ["An idea saved"]]);
 });
 
-test("notes are available again after all words are deleted", async () => {
+test("notes are available again after the user deletes the whole text", async () => {
   const page = aNotePage();
   const form = page.open();
   form.insert(await page.add("An idea"));
@@ -91,7 +91,7 @@ test("notes are available again after all words are deleted", async () => {
   expect([form.current().noteIds, await page.shown()]).toEqual([[], ["An idea saved"]]);
 });
 
-test("a note still belongs to the entry after its words were replaced in the text", async () => {
+test("a note still belongs to the entry after the user replaced its text", async () => {
   const page = aNotePage();
   const form = page.open();
   const note = await page.add("An idea");
@@ -204,7 +204,7 @@ test("text that is typed during the delivery doesn't remove other notes", async 
   expect(form.current().noteIds).toContain(second.noteId);
 });
 
-test("a replaced pending entry takes the notes of the new text", async () => {
+test("a pending entry that is replaced has the notes of the new text", async () => {
   const page = aNotePage();
   const [first, second] = [await page.add("one"), await page.add("two")];
   await page.outbox.deliver();
@@ -293,7 +293,7 @@ test("the notes of a deleted draft are available again", async () => {
   expect(await page.shown()).toEqual(["An idea saved"]);
 });
 
-test("a draft that the server already has takes its notes, an unchanged draft frees them", async () => {
+test("an edit that the server already has removes its notes; an undone edit frees them", async () => {
   const page = aNotePage();
   const row = aDay({ content: "Before\n", version: 1 });
   const [taken, free] = [await page.add("taken"), await page.add("free")];

@@ -46,7 +46,7 @@ describe("delivery of notes", () => {
     },
   );
 
-  test("a note for which the server had no room is sent after a removal", async () => {
+  test("a note rejected with note/limit is sent after another note is removed", async () => {
     const page = aNotePage();
     const { noteId } = await page.add("Old");
     await page.outbox.deliver();
@@ -61,7 +61,7 @@ describe("delivery of notes", () => {
   });
 
   test.each(["quota/exceeded", "server", "busy", "session/expired", "not-found"] as const)(
-    "a note is sent again after %s",
+    "a note is sent again after the error %s",
     async (code) => {
       const page = aNotePage();
       page.server.rejection = code;
@@ -140,7 +140,7 @@ describe("delivery of notes", () => {
     },
   );
 
-  test("after the hour's last note, no other note is sent, but removals are", async () => {
+  test("after the quota is exceeded, no other note is sent, but removals are", async () => {
     const sent: string[] = [];
     const removed: (readonly string[])[] = [];
     const page = aNotePage({
@@ -172,7 +172,7 @@ describe("delivery of notes", () => {
   });
 
   test.each(["", " \n", "x".repeat(1001)])(
-    "a note with unusable content is not stored (%#)",
+    "a note with blank or too long content is not stored (%#)",
     async (content) => {
       const page = aNotePage();
       await expect(page.add(content)).rejects.toMatchObject({ code: "invalid" });
@@ -190,7 +190,7 @@ describe("delivery of notes", () => {
 });
 
 describe("users of a device", () => {
-  test("signing out counts unsent notes and deletes only the user's notes", async () => {
+  test("countUnsent and deleteTextsOf concern only the user's own notes", async () => {
     const page = aNotePage();
     const other = anId(9002);
     page.server.isOnline = false;
@@ -219,7 +219,7 @@ describe("users of a device", () => {
     expect(await countUnsent(page.db, userId)).toBe(1);
   });
 
-  test("the notes of another user wait for that user", async () => {
+  test("notes of a user are not sent while another user is signed in", async () => {
     const page = aNotePage({ currentUserId: () => anId(9002) });
     await page.add("An idea");
     await page.outbox.deliver();

@@ -154,7 +154,7 @@ test("an entry isn't sent while another user is signed in", async () => {
   expect((await listPending(db, userId)).pending).toMatchObject([{ text: "Of 2026-11-21" }]);
 });
 
-test("a text that replaces pending texts keeps the texts that the server may have received", async () => {
+test("a submission contains all earlier texts that the server may have received", async () => {
   const sent: (readonly string[])[] = [];
   const { db, outbox } = aDevice({
     send: (submission) => {
@@ -198,7 +198,7 @@ test.each([
   expect(retryDelayMs(failures, chance)).toBe(delay);
 });
 
-test("a date has one new entry, and an unseen pending text is not replaced", async () => {
+test("submitDraft rejects a date's second entry and replacing an unseen pending text", async () => {
   const { db } = aDevice({});
   await submit(db, 1, "2026-11-20", { text: "Ran" });
   expect(await submit(db, 2, "2026-11-20")).toBe("day/duplicate-date");
@@ -228,7 +228,7 @@ test("a rejected entry can move to a date without a pending entry", async () => 
   expect(pending.at(-1)).toMatchObject({ dayId: anId(4), sent: [], version: null });
 });
 
-test("a text that replaces a text during its delivery is sent next", async () => {
+test("a text that replaces a pending text in delivery is sent by the next delivery", async () => {
   const sent: string[] = [];
   const { db, outbox } = aDevice({
     send: async ({ content }) => {

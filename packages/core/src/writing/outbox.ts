@@ -1,4 +1,4 @@
-/** Sends submissions in order, with retries. One page sends at a time, and each entry is saved once. */
+/** Sends submissions in order, with retries. Only one page sends at a time, and each entry is saved only once. */
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import type { GuessedTime } from "../clock/clock-reading.ts";
 import type { DaySubmission, SavedEntry } from "../day/index.ts";
@@ -16,7 +16,7 @@ import type { NoteDelivery } from "./send-notes.ts";
 import { PhotosRejected, sendWithPhotos, type PhotoDelivery } from "./send-photos.ts";
 import { acknowledge, listPending, reject, startSending, type NewSubmission } from "./submissions.ts";
 
-/** The popup forwards these calls to its worker. */
+/** The extension's popup forwards these calls to the extension's worker. */
 export interface Outbox {
   /** Sends pending entries now: after a reconnect or sign-in, or when a page becomes visible. */
   deliver: () => Promise<void>;
@@ -74,13 +74,13 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
     try {
       return await request();
     } catch (error) {
-      // If the user has changed, the rejection doesn't apply to the previous user's entry.
+      // If another user has signed in, the error doesn't concern the previous user's entry.
       if (currentUserId() !== userId) return "session/missing";
       if (error instanceof PhotosRejected) onPhotosRejected?.(error.saved);
       return isAppError(error) ? error.code : "server";
     }
   };
-  /** Returns null if the date is right, if the user chose the date, or if it can't be checked. */
+  /** Returns null if the date is right, if the user chose the date, or if the server can't check it. */
   const checkDate = async (
     userId: string,
     date: CivilDate,
@@ -187,7 +187,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
     };
     return deliverNotes(sending, notes);
   };
-  /** The device may store nothing, so the server removes the notes immediately. */
+  /** If the device can't store the removals, asks the server to remove the notes immediately. */
   const removeNotes = async ({ key, noteIds = [] }: NewSubmission): Promise<void> => {
     if (noteIds.length === 0) return;
     await removeStoredNotes(db, key.userId, noteIds, timers.now())
@@ -210,7 +210,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
   const deliver = (): Promise<void> => {
     cancelTimer?.();
     cancelTimer = null;
-    // A planned run that has not started will also send this submission.
+    // A planned run that has not started also sends the newest submissions.
     planned ??= lock(run).catch(() => {
       planned = null;
       deliverLater();
@@ -256,7 +256,7 @@ function nameOf({ order, photos, text }: Submission): string {
   return `${order} ${text} ${JSON.stringify(photos ?? null)}`;
 }
 
-/** If the caller shows the delivery (`isShown`), other pages don't. */
+/** If `isShown`, the caller shows the delivery and no other page does. */
 async function outcomeOf(db: WritingDb, { order }: Submission, isShown: boolean): Promise<Outcome> {
   const stored = await db
     .write(async (transaction) => {

@@ -1,14 +1,14 @@
-/** Stores the bytes of photos that the server doesn't have. Drafts and pending entries name them by id. */
+/** Stores the bytes of photos that the server doesn't have. Drafts and pending entries refer to them by id. */
 import { AppError } from "../errors/index.ts";
 import type { PhotoSize, PreparedPhoto } from "../photo/rules.ts";
 import type { WritingDb } from "./db.ts";
 import { rangeOf } from "./drafts.ts";
 import { isQueued, isSameContent, type StoredFile, type StoredPhoto, type Submission } from "./records.ts";
 
-/** A form may have stored a photo and not yet its draft. */
+/** A form may have stored a photo but not yet its draft. */
 const UNUSED_FOR_MS = 3_600_000;
 
-/** Throws `photo/device-full`. `expectWanted` throws if the photo must no longer be stored. */
+/** Throws `photo/device-full` if storing fails. `expectWanted` throws if the photo must no longer be stored. */
 export async function storePhoto(
   db: WritingDb,
   userId: string,
@@ -67,8 +67,8 @@ export async function noteUpload(
 }
 
 /**
- * Gives new ids to photos that another entry has, because an earlier attempt for another date was delivered.
- * `savedIds`: photos that this entry has on the server. Null if the entry is no longer pending or has changed.
+ * Gives new ids to photos that another entry has: an earlier attempt for another date, which was delivered.
+ * `savedIds`: photos that this entry has on the server. Returns null if the entry isn't pending or has changed.
  */
 export async function renewPhotos(
   db: WritingDb,

@@ -35,7 +35,7 @@ test("photos without text are a draft, which the next form shows", async () => {
   expect((await readPhotoFile(db, userId, anId(501), "small"))?.type).toBe("image/jpeg");
 });
 
-test("a full device rejects a photo and still stores the text", async () => {
+test("a full device rejects a photo and doesn't change the stored text", async () => {
   const { db, open } = aPage();
   const form = open();
   form.change({ content: "Baked a loaf." });
@@ -62,7 +62,7 @@ test("an entry has at most four photos", async () => {
   await outbox.deliver();
 });
 
-test("an undone change leaves no draft", async () => {
+test("the draft is deleted when the user undoes the only change of the photos", async () => {
   const { db, open } = aPage();
   const form = open(savedRow(aDay({ photos: [aPhoto()] })));
   await form.flush();
@@ -96,7 +96,7 @@ test("unused photos are deleted after an hour, and photos of drafts and pending 
   ]);
 });
 
-test("photos of a draft that only the journal has are not deleted", async () => {
+test("photos of a draft that is only in the journal are not deleted", async () => {
   const name = newName();
   const { db, open, timers } = aPage({}, openWritingDb(name, silent));
   const form = open();
@@ -140,7 +140,7 @@ test("a photo that is deleted during its upload stays deleted", async () => {
   expect(await fileOf(db, 501)).toBeUndefined();
 });
 
-test("a photo that is ready after the sign-out is not stored", async () => {
+test("a photo that is prepared before the sign-out and added after it is not stored", async () => {
   const { db, open } = aPage();
   const form = open();
   await deleteTextsOf(db, userId);
@@ -164,7 +164,7 @@ test("a photo that is stored during the sign-out is deleted again", async () => 
   expect(await listDrafts(db, userId)).toEqual([]);
 });
 
-test("a sign-out in another tab stops the photos of this tab", async () => {
+test("after a sign-out in another tab, this tab stores no photos of the user", async () => {
   const name = newName();
   const channels = [new BroadcastChannel(name), new BroadcastChannel(name)];
   const [here, there] = channels.map((channel) => openWritingDb(name, channel));
@@ -193,7 +193,7 @@ test("a draft moves from the popup to the site with its photos", async () => {
   expect(await listDrafts(popup.db, userId)).toEqual([]);
   expect(await listDrafts(site.db, userId)).toMatchObject([{ photos: { list: [{ alt: "A loaf" }] } }]);
   expect(await fileOf(site.db, 501)).toBe("photo 501");
-  // A site of an earlier version looks for the draft's key here, and rejects the message.
+  // An earlier version of the site expects the draft's key here, and rejects the message without it.
   expect(messages[0]).not.toHaveProperty("key");
   const broken = { ...messages[0], files: [{ photoId: "no id" }] };
   expect(await receiveDraft(site.db, broken, userId)).toBe(false);
@@ -224,7 +224,7 @@ test("a photo that was chosen for another date goes to the draft of that date", 
   expect(await listDrafts(db, userId)).toHaveLength(2);
 });
 
-test("a photo follows its text to another date", async () => {
+test("a photo is added to its text after the text moved to another date", async () => {
   const { db, open } = aPage();
   const form = open();
   form.change({ content: "Baked." });
@@ -238,7 +238,7 @@ test("a photo follows its text to another date", async () => {
   expect(await listDrafts(db, userId)).toMatchObject([{ key: next, fields: { content: "Baked." } }]);
 });
 
-test("a photo that is chosen before the date follows the empty form unless the date has a draft", async () => {
+test("an empty form's `entry` changes with the date only if the new date has a draft", async () => {
   const { open } = aPage();
   const form = open();
   await expect.poll(() => form.current().status).toBe("clean");

@@ -28,7 +28,7 @@ export interface Caret {
   end: number;
 }
 
-/** State of the server that a text may replace. A text never replaces a state that the text's writer has not seen. */
+/** State on the server that a text may replace. A text never replaces a state that the text's writer has not seen. */
 export interface Base {
   /** Id of the entry. All submissions of the entry have this id. For other forms: the saved fields as JSON. */
   id: string;
@@ -103,7 +103,7 @@ export interface StoredPhoto {
   large: StoredFile;
   small: StoredFile;
   addedAt: number;
-  /** Time of the upload. The server deletes files that no entry uses after a day. */
+  /** Time of the upload. After a day, the server deletes files that no entry uses. */
   uploadedAt: number | null;
 }
 
@@ -146,7 +146,7 @@ export function isBlank(fields: Fields): boolean {
   return Object.values(fields).every((value) => !/\S/.test(value));
 }
 
-/** Photos without text are a draft. */
+/** Edited photos count as input, even without text. */
 export function isEmptyInput({ fields, photos }: Input): boolean {
   return isBlank(fields) && !(photos?.isEdited && photos.list.length > 0);
 }
@@ -179,7 +179,7 @@ export function isQueued(submission: Submission): boolean {
   return submission.state.status === "queued";
 }
 
-/** Entries that an earlier build has cached have no photos. */
+/** An entry that an earlier build cached has no `photos`. */
 export function savedRow({
   content,
   day_id,
@@ -198,7 +198,7 @@ export function savedSubmission({ dayId, noteIds, photos, sent, text, version }:
   return { fields: { content: text }, photos, noteIds, base: { id: dayId, version, sent: [...sent, text] } };
 }
 
-/** For a form that doesn't edit an entry. The base is the saved content. */
+/** For a form that doesn't edit an entry. The base is the saved fields. */
 export function savedForm(fields: Fields): Saved {
   return { fields, base: { id: JSON.stringify(fields), version: null, sent: [] } };
 }

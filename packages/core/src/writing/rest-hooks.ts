@@ -16,7 +16,7 @@ import { retryScope } from "./retry-scope.ts";
 import { listPending } from "./submissions.ts";
 
 interface IsToday {
-  /** True if the device's clock chose the date. */
+  /** True if the date comes from the device's clock. */
   isToday?: boolean;
 }
 

@@ -21,7 +21,7 @@ export interface SendNotesDeps {
   dateAt: (guessedAt: GuessedTime) => Promise<CivilDate>;
 }
 
-/** `later`: a retry can succeed, or the server is too old for notes. `full`: the quota is used up. `stop`: no request works. */
+/** `later`: a retry can succeed, or the server is too old for notes. `full`: no quota is left. `stop`: no request can succeed. */
 type Failure = "later" | "full" | "stop" | "rejected";
 
 function failureOf(code: AppErrorCode): Failure {
@@ -87,11 +87,11 @@ async function deliverRemovals(
   const code = await attempt(() => delivery.remove(userId, ids).then(() => null));
   // Another user has signed in, so the request may have removed nothing.
   if (!isCurrent()) return true;
-  // A removal that the server rejects is shown as removed on this device.
+  // If the server rejects the removal, the note is removed on this device only.
   if (code !== null && failureOf(code) !== "rejected") return false;
   for (const removal of removals) {
     await changeStoredNote(db, { ...removal, state: { status: "removed", at: now() } });
   }
-  // The server has room again for notes that it rejected. The next delivery sends them.
+  // The next delivery sends notes that the server rejected because of their number.
   return (await queueRejectedNotes(db, userId, "note/limit")) === 0;
 }

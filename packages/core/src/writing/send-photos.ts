@@ -22,7 +22,7 @@ export class PhotosRejected extends AppError {
   }
 }
 
-/** The server deletes files without an entry after a day. */
+/** After a day, the server deletes files without an entry. */
 const UPLOADED_FOR_MS = 20 * 3_600_000;
 
 export interface SendPhotosDeps {

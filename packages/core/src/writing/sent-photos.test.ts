@@ -31,7 +31,7 @@ test("rejected photos return to the form as an edit of their saved entry", async
   expect(form.current().status).toBe("saved");
 });
 
-test("a pending entry with rejected photos becomes an edit", async () => {
+test("a pending entry with rejected photos becomes an edit of the saved entry", async () => {
   let isOnline = false;
   const page = aPage({
     photos: {
@@ -54,7 +54,7 @@ test("a pending entry with rejected photos becomes an edit", async () => {
   expect(draft).toMatchObject({ base: { version: 3 }, photos: { list: [{ photoId: anId(501) }] } });
 });
 
-test("a photo that is added while its entry is sent is sent afterwards", async () => {
+test("a photo added while its entry is sent is sent by the next delivery", async () => {
   const saves: string[][] = [];
   const sending = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
@@ -90,7 +90,7 @@ test("a photo that is added while its entry is sent is sent afterwards", async (
   expect(await page.pending()).toEqual([]);
 });
 
-test("a text that replaces a pending entry keeps photos that another form added", async () => {
+test("a new text of a pending entry doesn't remove photos that another form added", async () => {
   const { open, pending } = aPage();
   const form = open();
   form.change({ content: "Baked." });
@@ -106,7 +106,7 @@ test("a text that replaces a pending entry keeps photos that another form added"
   ]);
 });
 
-test("an entry that a full device sends stays the same entry if its photos are rejected", async () => {
+test("an entry sent from a full device keeps its id if its photos are rejected", async () => {
   const sent: DaySubmission[] = [];
   const { db, open } = aPage({
     photos: {
@@ -142,7 +142,7 @@ function aRejectingPage(isRejecting: Promise<void>) {
   return { ...aPage({ photos, send: (day) => Promise.resolve(registered(day)) }), reached: reached.promise };
 }
 
-test("a rejected form doesn't withdraw photos that another form has added during the delivery", async () => {
+test("a photo that another form adds before the rejection of the first is not lost", async () => {
   const rejecting = Promise.withResolvers<void>();
   const { db, open, pending, reached } = aRejectingPage(rejecting.promise);
   const form = open();

@@ -100,7 +100,7 @@ export async function startSending(db: WritingDb, { order }: Submission): Promis
   return submission !== null && isQueued(submission) ? submission : null;
 }
 
-/** If the user has replaced the text since, the new text is sent. If no form waits, a page shows the delivery later. */
+/** If the user has replaced the text, the new text stays pending. If no form waits, a page shows the delivery later. */
 export async function acknowledge(
   db: WritingDb,
   submission: Submission,
@@ -115,7 +115,7 @@ export async function acknowledge(
   });
 }
 
-/** The date isn't checked again, because the user now decides. With `saved`, the server rejected only the photos. */
+/** The date isn't checked again, because the user now decides. If `saved` is set, the server rejected only the photos. */
 export async function reject(
   db: WritingDb,
   submission: Submission,

@@ -128,7 +128,7 @@ test("a form doesn't read between characters, so no write waits for a read", asy
   await expect.poll(() => read.mock.calls.length).toBe(1);
 });
 
-test("a draft that is continued in twelve popups doesn't grow in storage", async () => {
+test("a draft continued in twelve popups is stored in fewer than 2,000 characters", async () => {
   const name = `device ${++devices}`;
   for (let opening = 1; opening <= 12; opening += 1) {
     const { db, open } = aPage({ name });
@@ -257,7 +257,7 @@ test("input during a submission becomes an edit of the submitted entry", async (
   expect(sent[1]).toMatchObject({ day_id: sent[0]!.day_id, basedOn: 1, content: "Ran. Slept." });
 });
 
-test("a draft of another user is ignored", async () => {
+test("receiveDraft rejects a draft of another user", async () => {
   const { db, open } = aPage();
   const form = open();
   form.change({ content: "Ran" });
@@ -313,7 +313,7 @@ test("an outdated draft with added characters is shown next to the newer entry",
   expect(next.text()).toBe("Ran far!");
 });
 
-test("a text that replaces the entry while a draft loads is shown next to the draft", async () => {
+test("a new text that replaces the entry while a draft loads is shown next to the draft", async () => {
   const first = aPage();
   const row = savedRow(aDay({ content: "Ran", version: 3 }));
   const editing = first.open(key, row);
@@ -327,7 +327,7 @@ test("a text that replaces the entry while a draft loads is shown next to the dr
   expect(next.current().others.map(({ fields }) => contentOf(fields))).toEqual(["Ran far"]);
 });
 
-test("a text that didn't fit on the device is shown as saved after a later write", async () => {
+test("a text that a full device didn't store is shown as saved after a later write", async () => {
   const { db, open } = aPage();
   const { write } = db;
   const form = open();

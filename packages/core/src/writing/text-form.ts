@@ -39,24 +39,23 @@ export interface TextForm {
   current: () => TextState;
   subscribe: (onChange: () => void) => () => void;
   open: () => () => void;
-  /** Starts storing the change before it returns. Default of `noteIds`: the same notes. */
+  /** Starts storing the change before it returns. Default of `noteIds`: the form's current notes. */
   change: (fields: Fields, caret?: Caret | null, noteIds?: readonly string[]) => void;
   /**
    * Throws `photo/too-many`, `photo/device-full`, and `session/missing` if the user's texts have been deleted since.
-   * `entry` is the form's `entry` when the user chose the photo. If the form has left it, its draft gets the photo.
+   * `entry`: the form's `entry` when the user chose the photo. If it has changed, that earlier entry's draft gets the photo.
    */
   addPhoto: (photo: PreparedPhoto, alt?: string, entry?: string) => Promise<void>;
   changePhotos: (list: readonly FormPhoto[]) => void;
   flush: () => Promise<boolean>;
   rebase: (saved: Saved) => void;
-  /** Default: the typed fields. */
   keepMine: (fields?: Fields) => void;
   keepBoth: () => void;
   takeOther: (other: Draft) => void;
   /** Default: the field `content`. */
   addOther: (other: Draft, field?: string) => void;
   discardOther: (other: Draft) => Promise<void>;
-  /** After a conflict, the form shows the saved state. */
+  /** In a conflict, the form then shows the saved state. */
   discard: () => Promise<void>;
   clearIfUnchanged: (fields: Fields) => Promise<void>;
   /** Changes the date of the form. Typed text of a new entry moves too, unless that date has a draft. */
@@ -76,7 +75,7 @@ export interface TextFormDeps {
 
 const LOAD_TIMEOUT_MS = 2_000;
 
-/** Connects the reducer to the device and the outbox, and executes its effects. */
+/** Connects the reducer to the device and the outbox, and executes the reducer's effects. */
 export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Saved): TextForm {
   const { db, newId, outbox, timers } = deps;
   const store = createObservable(openedForm(firstKey, newId(), saved));

@@ -123,7 +123,7 @@ const wordsOf = (items: readonly UnsentText[]) =>
     .filter((text) => /\S/.test(text))
     .toSorted();
 
-test("moving a text of any kind loses and duplicates no words", async () => {
+test("moveUnsent loses and duplicates no words", async () => {
   const random = createSeededRandom(303);
   for (let run = 0; run < 60; run += 1) {
     const db = aDevice();

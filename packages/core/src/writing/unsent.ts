@@ -23,7 +23,7 @@ export interface UnsentTexts {
   notes: readonly AddedNote[];
 }
 
-/** Text that the server doesn't have: an entry (`queued`, `rejected`), its draft (`new`, `edit`), or another draft. */
+/** Unsent text: a pending entry (`queued`, `rejected`), an entry's draft (`new`, `edit`), or another form's draft. */
 export type UnsentText = { id: string; text: string; photoCount: number } & (
   | { kind: "queued" | "rejected"; key: EntryKey; entry: PendingEntry }
   | { kind: "new" | "edit"; key: EntryKey; draft: EntryDraft }
@@ -70,7 +70,7 @@ function unsentDraft(draft: Draft): UnsentText {
   };
 }
 
-/** Other drafts at that place stay. `writer` is a new id, so no open form overwrites the text. */
+/** Doesn't change other drafts for `to`. `writer` is a new id, so no open form overwrites the text. */
 export async function moveUnsent(
   db: WritingDb,
   text: UnsentEntry,

@@ -113,7 +113,7 @@ describe("an unchecked entry for today", () => {
     ["26 hours ahead and the entry is sent days later", 26, { later: 70 }],
     ["26 hours behind and the entry is sent days later", -26, { later: 70 }],
     ["26 hours ahead and was corrected", 26, { set: 0 }],
-  ])("an entry for today waits for the user if the clock was %s", async (_, ahead, online) => {
+  ])("an entry for today is rejected on the device if the clock was %s", async (_, ahead, online) => {
     const { date, goOnline, pending, sent, write } = aDevice(ahead);
     const queuedFor = date();
     await write();
