@@ -83,7 +83,7 @@ function checkRows(
     const earlier = server.revisions.get(row.day_id) ?? [];
     for (const storedWords of [[...wordsIn(row.content), ...photos], ...earlier.map(wordsIn)]) {
       if (storedWords.some((word, at) => storedWords.indexOf(word) < at && !mayBeTwice.has(word)))
-        faults.push(`said twice in a row: ${storedWords.join(" ")}`);
+        faults.push(`twice in one entry: ${storedWords.join(" ")}`);
       for (const word of storedWords) storedNames.add(word);
       checkOwner(storedWords, row.user_id, row.challenge_id);
     }

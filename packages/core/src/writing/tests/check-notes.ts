@@ -5,7 +5,7 @@ import { USERS, wordsIn, type WalkState } from "./walk-state.ts";
 export async function checkNotes(walk: WalkState, storedNames: ReadonlySet<string>): Promise<void> {
   const { time, server, faults, notes, mayBeTwice, pages, trace } = walk;
   const listed = new Map<string, number>();
-  /** Notes of drafts and rejected entries, which are not shown as free. */
+  /** Notes in drafts and rejected entries, which are not listed as available. */
   const used = new Set<string>();
   for (const userId of USERS) {
     const owned = [...server.notes.rows.values()].filter(({ user_id }) => user_id === userId);
@@ -13,7 +13,7 @@ export async function checkNotes(walk: WalkState, storedNames: ReadonlySet<strin
     const names = owned.map(({ content }) => content);
     for (const { content } of owned)
       if (notes.has(content) && notes.get(content)?.owner !== userId)
-        faults.push(`${content} is of another user`);
+        faults.push(`${content} belongs to another user`);
     const isRejected = new Set<string>();
     for (const page of pages) {
       const reading = Promise.all([page.fetchNotes(userId), listNotesOfDevice(page.db, userId)]);

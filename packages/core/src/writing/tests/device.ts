@@ -20,7 +20,7 @@ import type { WalkTime } from "./time.ts";
 export interface Mutations {
   writesLate?: boolean;
   savesSometimes?: boolean;
-  /** If true, storing a draft deletes all other drafts with the same key. */
+  /** If true, storing a draft deletes all but the latest draft with the same key. */
   draftsOverwrite?: boolean;
   savePhotos?: (photos: EntryPhotos) => EntryPhotos;
   insertNote?: (note: AddedNote, newId: () => string) => AddedNote;
@@ -68,7 +68,7 @@ export class Lifetime {
 export class Device {
   storage: "fine" | "full" | "forbidden" = "fine";
   viewer: string | null;
-  /** Ids of entries for which the device couldn't store the delivery. These entries are sent and shown again. */
+  /** Ids of entries whose delivery the device couldn't store. These entries can be sent and shown again. */
   readonly unrecordedIds = new Set<string>();
   readonly world: World;
   readonly name: string;
@@ -186,7 +186,7 @@ export class Page {
       void own.deliver();
       return;
     }
-    // A dead worker never responds. A message starts a stopped worker.
+    // A worker that was killed never responds. Later messages go to its successor.
     const ask = <T>(message: (outbox: Outbox) => Promise<T>, otherwise: T): Promise<T> => {
       const worker = kind.worker();
       return worker === null ? Promise.resolve(otherwise) : life.alive(message(worker.outbox));

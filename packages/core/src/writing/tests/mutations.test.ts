@@ -28,10 +28,16 @@ const BROKEN: Record<string, Partial<WalkOptions>> = {
   "an entry is delivered without its last photo": {
     mutations: { savePhotos: (photos) => ({ ...photos, list: photos.list.slice(0, -1) }) },
   },
-  "an inserted note isn't marked": { hasNotes: true, mutations: { insertsUnmarked: true } },
+  "an inserted note isn't recorded with its entry": { hasNotes: true, mutations: { insertsUnmarked: true } },
   "a note is removed before the delivery of its entry": { hasNotes: true, mutations: { removesEarly: true } },
-  "a note that arrives late returns": { hasNotes: true, mutations: { noTombstones: true } },
-  "a delivery leaves a note": { hasNotes: true, mutations: { removeNotes: (noteIds) => noteIds.slice(1) } },
+  "a removed note returns when a late request inserts it": {
+    hasNotes: true,
+    mutations: { noTombstones: true },
+  },
+  "a delivery doesn't remove every note in its entry": {
+    hasNotes: true,
+    mutations: { removeNotes: (noteIds) => noteIds.slice(1) },
+  },
   "a retry adds a note again": {
     hasNotes: true,
     mutations: { insertNote: (note, newId) => ({ ...note, noteId: newId() }) },

@@ -81,7 +81,7 @@ export function createNoteSteps(
     );
     if (mutations.removesEarly) await removeNotes(writer(page), viewer, ids).catch(() => undefined);
   };
-  /** Two devices can insert a note, because each knows only its drafts. */
+  /** Two devices can insert the same note, because each device knows only its own drafts. */
   const markInserted = (page: Page, { content }: Note) => {
     const known = notes.get(content);
     if (known === undefined) return;
@@ -114,7 +114,7 @@ export function createNoteSteps(
     const known = notes.get(content);
     note(`removes note ${content}`);
     if (known === undefined) return;
-    // A page that dies may have removed it.
+    // A page that dies may have removed the note.
     known.isGone = true;
     await removeNotes(writer(page), viewer, [noteId]).catch(() => {
       known.isGone = false;

@@ -5,7 +5,7 @@ import type { TextForm } from "../text-form.ts";
 import type { Page } from "./device.ts";
 import type { WalkState } from "./walk-state.ts";
 
-/** Reads without the delays of a real blob, which would make a walk differ from run to run. */
+/** Returns a file that is read without a real blob's delays, which would make a walk differ from run to run. */
 function aFile(name: string): Blob {
   const bytes = new TextEncoder().encode(name);
   return { type: "image/webp", size: bytes.length, arrayBuffer: async () => bytes.buffer } as unknown as Blob;
@@ -45,7 +45,7 @@ export function createPhotoSteps(
     note(removed === undefined ? "reordered photos" : `removed photo ${removed.placeholder}`);
     form.changePhotos(list.filter((photo) => photo !== removed).toReversed());
   };
-  /** Deletes unused photos that are a minute old. Drafts that other pages couldn't store are in the journal of a site. */
+  /** Does nothing while a page has an unstored draft, because the walk has no journal that would contain the draft. */
   const deletePhotos = async (page: Page) => {
     const { device } = page;
     const isUnstored = pages.some((other) => other.device === device && other.db.unstored.size > 0);

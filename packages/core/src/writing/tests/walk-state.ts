@@ -13,7 +13,7 @@ export const USERS = [anId(9001), anId(9002)] as const;
 export interface WalkNote {
   owner: string;
   noteId: string;
-  /** False while the device may not have stored it. */
+  /** False while the device may not have stored the note. */
   isStored: boolean;
   isGone: boolean;
   insertedOn: Set<Device>;
@@ -52,7 +52,6 @@ export const pendingOf = async (db: WritingDb, userId: string) => (await listPen
 
 export const tab = (device: Device) => new Page(device, "tab");
 
-/** The walk demands the same of words and photos. */
 export const itemsIn = (text: string, photos?: EntryPhotos) => [
   ...wordsIn(text),
   ...photoNames(photos?.list),
@@ -122,7 +121,7 @@ export function createWalkState(
     if (withdrawn.has(name)) return;
     shownCount.set(name, (shownCount.get(name) ?? 0) + 1);
   };
-  /** The server may have received a text with these notes, which are now free again. */
+  /** Call with notes that become available again: the server may have received an entry that contains them. */
   const freed = (items: readonly string[], base: Base | null | undefined) => {
     if ((base?.sent.length ?? 0) === 0) return;
     for (const name of items) if (notes.has(name)) mayBeTwice.add(name);

@@ -17,10 +17,10 @@ test.each(seeds)("a user with one tab sees no conflict in random walk %i", async
   expect(await walk(seed + 100_000, { steps: STEPS, isAlone: true })).toEqual([]);
 });
 
-test.each(seeds)("no note is lost or doubled in random walk %i", async (seed) => {
+test.each(seeds)("with several devices, no note is lost or duplicated in random walk %i", async (seed) => {
   expect(await walk(seed + 200_000, { steps: STEPS_WITH_NOTES, hasNotes: true })).toEqual([]);
 });
 
-test.each(seeds)("a user with one tab loses and doubles no note in random walk %i", async (seed) => {
+test.each(seeds)("with one tab, no note is lost or duplicated in random walk %i", async (seed) => {
   expect(await walk(seed + 300_000, { steps: STEPS_WITH_NOTES, hasNotes: true, isAlone: true })).toEqual([]);
 });

@@ -88,7 +88,7 @@ export async function walk(seed: number, { steps, ...options }: WalkOptions): Pr
       const { conflict, fields, others, status } = form.current();
       if (isAlone && conflict !== null)
         faults.push(
-          `step ${step}: a conflict with oneself while ${status}: ${contentOf(conflict.fields)} | ${contentOf(fields)}`,
+          `step ${step}: a conflict with the user's own text while ${status}: ${contentOf(conflict.fields)} | ${contentOf(fields)}`,
         );
       if (isAlone && others.length > 0)
         faults.push(

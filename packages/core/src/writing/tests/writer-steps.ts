@@ -89,7 +89,7 @@ export function createWriterSteps(walk: WalkState) {
     date: aDate(),
   });
 
-  /** A user with one tab doesn't write a new entry for a date that has one. Most steps change the form immediately. */
+  /** A user with one tab writes no new entry for a date that has an entry. Returns no promise if it needs no database. */
   const mayChange = (page: Page, form: TextForm, key: EntryKey): boolean | Promise<boolean> => {
     const { status } = form.current();
     if (!isAlone) return true;
@@ -145,7 +145,7 @@ export function createWriterSteps(walk: WalkState) {
     };
     const isNew = page.saved?.base === null;
     note("submitted");
-    // The device stores nothing, so a page that dies may not remove the notes.
+    // The device stores no removals, so a page that dies may not have removed the notes on the server.
     if (page.device.storage !== "fine") freed(shownIn(page), { id: "", version: null, sent: [""] });
     const { photos } = form.current();
     const text = contentOf(form.current().fields);
