@@ -57,7 +57,7 @@ describe("summarizeYear", () => {
     });
   });
 
-  test("a last day without an entry counts as planned only after the year has ended", () => {
+  test("the year's last day without an entry counts as planned only after that day", () => {
     const rows = [entries(1, "2025-12-29", 2)];
     const challenges = [daily(1, { start_date: "2025-12-29" })];
     expect(summarizeYear(2025, rows, challenges, "2026-05-01")).toMatchObject({ written: 2, planned: 3 });
@@ -70,7 +70,7 @@ describe("summarizeYear", () => {
     expect(summarizeYear(2026, rows, [done], TODAY)).toMatchObject({ written: 3, planned: 3, longest: 3 });
   });
 
-  test("a day is a rest day if no open challenge planned it", () => {
+  test("a day without an entry is a rest day if no open challenge planned it", () => {
     const resting = daily(1, {
       start_date: "2026-03-01",
       rest_days: ["2026-03-03", "2026-03-04", "2026-12-24"],
@@ -90,7 +90,7 @@ describe("summarizeYear", () => {
   });
 });
 
-test("earliestYear is the year of the first challenge and never in the future", () => {
+test("earliestYear is the year of the first challenge, or this year if that is earlier", () => {
   expect(earliestYear([], TODAY)).toBe(2026);
   expect(earliestYear([daily(1, { start_date: "2027-01-01" })], TODAY)).toBe(2026);
   expect(earliestYear([daily(1), daily(2, { start_date: "2024-12-31" })], TODAY)).toBe(2024);
