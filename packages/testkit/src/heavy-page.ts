@@ -5,13 +5,13 @@ export const HEAVY_ENTRIES = 100;
 
 const LENGTH = 9_990;
 const HOSTILE = hostileTexts(LENGTH);
-const HONEST = ordinaryTexts(LENGTH);
-const [, LISTS] = HONEST.find(([name]) => name === "paragraphs and lists")!;
+const ORDINARY = ordinaryTexts(LENGTH);
+const [, LISTS] = ORDINARY.find(([name]) => name === "paragraphs and lists")!;
 
-/** If EACH is set, each text is a separate set. */
+/** If EACH is set, each text is also a separate corpus. */
 export const HEAVY_CORPORA: [name: string, texts: string[]][] = [
   ["hostile texts", HOSTILE.filter(([name]) => !name.endsWith("among words")).map(([, text]) => text)],
-  ...(process.env["EACH"] === undefined ? [] : [...HOSTILE, ...HONEST]).map(
+  ...(process.env["EACH"] === undefined ? [] : [...HOSTILE, ...ORDINARY]).map(
     ([name, text]): [string, string[]] => [name, [text]],
   ),
 ];

@@ -1,4 +1,4 @@
-/** Texts that are difficult for Markdown parsers: repeated, nested and unclosed constructs, and ordinary prose. */
+/** Texts that are difficult for Markdown parsers (repeated, nested and unclosed constructs), and ordinary texts. */
 
 const REPEATED = {
   "open resources": "[ (](",
@@ -71,7 +71,7 @@ const REPEATED = {
   "indented code": "    a\n",
 } satisfies Record<string, string>;
 
-const HONEST = {
+const ORDINARY = {
   prose: "I read a chapter, and it took longer than I thought. ",
   "prose with signs": "Read *about* `narrowing` in [the book](https://example.com/a), **again**. ",
   "paragraphs and lists":
@@ -118,5 +118,5 @@ export function hostileTexts(length: number): [name: string, text: string][] {
 }
 
 export function ordinaryTexts(length: number): [name: string, text: string][] {
-  return Object.entries(HONEST).map(([name, unit]) => [name, fill(unit, length)]);
+  return Object.entries(ORDINARY).map(([name, unit]) => [name, fill(unit, length)]);
 }

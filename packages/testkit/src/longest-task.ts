@@ -29,14 +29,14 @@ export interface LongestTask {
   parts: string;
 }
 
-/** In the main threads of all pages. */
+/** Measures tasks in the main threads of all pages. */
 export async function longestTask(tools: Tools, work: () => Promise<void>): Promise<LongestTask> {
   const events: TraceEvent[] = [];
   tools.on("Tracing.dataCollected", ({ value }) => {
     for (const event of value as TraceEvent[]) events.push(event);
   });
   await tools.send("Tracing.start", {
-    // "-*" removes Chrome's default categories: thirteen times as many bytes, which take minutes to arrive.
+    // "-*" removes Chrome's default categories, whose events take minutes to arrive: thirteen times as many bytes.
     categories: "-*,devtools.timeline,disabled-by-default-devtools.timeline",
     transferMode: "ReportEvents",
   });

@@ -1,5 +1,3 @@
-// Image files for tests: real images, and valid structures of any size.
-
 export const WEBP = Buffer.from(
   "UklGRoIAAABXRUJQVlA4IHYAAADwBACdASpAADAAPrVMoUwnI6MiKBVdUOAWiWYAyE6u0wH/+AJs9DSfF/j4dqFksQAA/u4T0LNMf6VQFoen/6f7/8f7/GxzeaHVveNSj2mVa/Vzj9AGhNdGQ4TtsaGAKFqsv8nSk8c0yJglTYzEE/Tit01GAAAA",
   "base64",

@@ -38,7 +38,7 @@ export interface PostgresCluster {
   close(): Promise<void>;
 }
 
-/** PostgreSQL's default. Benchmarks use it, because operators have it. */
+/** PostgreSQL's default. Benchmarks use it, because operators also run with the default. */
 export const COMPILES_QUERIES = "jit=on";
 
 /** Throws if PostgreSQL isn't installed. */
@@ -91,7 +91,7 @@ export async function startPostgresCluster(settings: readonly string[] = []): Pr
   };
 }
 
-/** Caches the result of initdb by version and arguments. */
+/** Creates the cluster's files. Caches the result of initdb by version and arguments. */
 function layOutCluster(
   folder: string,
   program: (name: string) => string,
@@ -112,14 +112,14 @@ function layOutCluster(
   const env = { ...process.env, TZ };
   execFileSync(program("initdb"), ["-D", folder, ...INITDB], { ...options, env, stdio: "ignore" });
   mkdirSync(CACHE_FOLDER, { recursive: true });
-  // Renames the complete file, because another process may read it.
+  // Renames the file only after it is complete, because another process may read it.
   const draft = openSync(`${cachedArchive}.${process.pid}`, "w");
   execFileSync("tar", ["-c", "."], { ...options, stdio: ["ignore", draft, "inherit"] });
   closeSync(draft);
   renameSync(`${cachedArchive}.${process.pid}`, cachedArchive);
 }
 
-/** Runs the server. A line of input is a signal or `start`. The server stops when the input ends or the test is killed. */
+/** Runs the server. Each line of input is a signal or `start`. The server stops when the input ends. */
 const SERVER_SCRIPT = `
 exec 3<&0
 launch() { "$program" "$@" 3<&- & server=$!; }
@@ -149,7 +149,7 @@ function argumentsOf(folder: string, port: number, more: readonly string[]): str
   return ["-D", folder, "-p", String(port), ...settings.flatMap((setting) => ["-c", setting])];
 }
 
-/** PostgreSQL doesn't run as root, so it runs as the user `postgres` or `nobody`. */
+/** PostgreSQL doesn't run as root, so tests that run as root start it as `postgres` or `nobody`. */
 function unprivilegedUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   for (const name of ["postgres", "nobody"]) {

