@@ -40,7 +40,7 @@ export const paths = {
     `/day/create/${challengeId}${date === "" ? "" : `?date=${date}`}`,
   sharedText: "/share",
   editDay: (challengeId: string, dayId: string) => `/day/edit/${challengeId}/${dayId}`,
-  /** State of a report. Without a number, the page shows a field for it. */
+  /** Page with the state of a report. Without a report number, the page shows a field for the number. */
   findReport: "/report",
   report: (number: string) => `/report/${number}`,
   decision: (id: string) => `/decision/${id}`,

@@ -88,7 +88,7 @@ export async function endChallenge({ db }: DiaryClient, challenge_id: string): P
   await expectSuccess(db.rpc("end_challenge", { challenge_id }));
 }
 
-/** Idempotent. Throws `challenge/completed` for a full challenge. */
+/** Idempotent. Throws `challenge/completed` if the challenge has all its entries. */
 export async function resumeChallenge({ db }: DiaryClient, challenge_id: string): Promise<void> {
   await expectSuccess(db.rpc("resume_challenge", { challenge_id }));
 }

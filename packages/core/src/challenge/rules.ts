@@ -40,7 +40,7 @@ export function hasEnded({ end_date }: { end_date: string | null }): boolean {
   return end_date !== null;
 }
 
-/** `ended-early`: the owner ended the challenge before its days were full, and can take it up again. */
+/** `ended-early`: the owner ended the challenge before it had all its entries, and can resume it. */
 export type Ending = "open" | "full" | "ended-early";
 
 export function endingOf({ completed, ended_early }: { completed: boolean; ended_early?: boolean }): Ending {

@@ -87,7 +87,7 @@ export function useNudgeCircleMember(of: CircleOfUser) {
   return useWrite(nudgeMember, [pageOf(of)]);
 }
 
-/** Removes the news from the cached page, so Back doesn't show them again. */
+/** Removes the news from the cached page, so Back doesn't show the same news again. */
 export function useMarkCircleSeen(of: CircleOfUser) {
   const cache = useQueryClient();
   const markSeen = async (diary: DiaryClient, until: string) => {

@@ -24,7 +24,7 @@ const added = (to: CirclePage, reply: CircleReply) =>
 const removed = (from: CirclePage, replyId: string) =>
   changeReplies(from, day_id, (replies) => withoutReply(replies, replyId));
 
-test("a reply is inserted by time into its own entry only, and removing it undoes this", () => {
+test("a reply is inserted by time into its own entry only, and withoutReply removes it", () => {
   const longer = added(page, second);
   expect(longer.members[0]!.latest!.replies).toEqual([first, second, third]);
   expect(longer.members.slice(1)).toEqual(page.members.slice(1));
@@ -32,7 +32,7 @@ test("a reply is inserted by time into its own entry only, and removing it undoe
   expect(removed(longer, second.reply_id)).toEqual(page);
 });
 
-test("a removed reply comes back to its place", () => {
+test("a reply that is removed and added again has its earlier position", () => {
   const shorter = removed(page, first.reply_id);
   expect(shorter.members[0]!.latest!.replies).toEqual([third]);
   expect(added(shorter, first)).toEqual(page);

@@ -29,7 +29,7 @@ export function remainingCorrection(reading: ClockReading | null, now: number): 
 
 /**
  * Returns the real time at which the device's clock showed `then`. If `then` is later than the reading, the clock has
- * * been set back and its earlier error is unknown. The result is at most the time of the reading.
+ * been set back and its earlier error is unknown. The result is at most the time of the reading.
  */
 export function timeAt({ at, correction }: ClockReading, then: number): number {
   return then <= at ? then + correction : Math.min(then, at + correction);

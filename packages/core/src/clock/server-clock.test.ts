@@ -23,7 +23,7 @@ test.each([
   ["two hours ahead", 2 * HOUR, -2 * HOUR],
   ["a day behind", -24 * HOUR, 24 * HOUR],
   ["a year ahead", 8760 * HOUR, -8760 * HOUR],
-])("a clock that is %s gets the matching correction", (_, ahead, correction) => {
+])("the error of a clock that is %s is corrected if it exceeds the tolerance", (_, ahead, correction) => {
   const clock = createServerClock();
   answer(clock, ahead);
   expect(Math.abs(clock.correction() - correction)).toBeLessThanOrEqual(550);

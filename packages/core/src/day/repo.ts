@@ -5,7 +5,7 @@ import type { Photo } from "../photo/rules.ts";
 import type { DiaryClient, TableRow } from "../supabase/index.ts";
 import { fetchRows, fetchRow, requireUuid } from "../supabase/response.ts";
 
-/** `day`: number by time of writing (`numberDays`: by date). `version` counts edits. `format` never changes. */
+/** `day` numbers entries by time of writing (`numberDays`: by date). `version` counts edits. `format` never changes. */
 export type Day = DayRow & { photos: Photo[] };
 
 type DayRow = Omit<TableRow<"day">, "last_line" | "written_on">;
@@ -72,7 +72,7 @@ export async function fetchDay({ db }: DiaryClient, address: DayKey): Promise<Da
 }
 
 /**
- * * Saves a new entry. A retry replaces the text of an earlier attempt. The database numbers the entry.
+ * Saves a new entry. A retry replaces the text of an earlier attempt. The database numbers the entry.
  * Throws `day/duplicate-date`, `challenge/completed`, `challenge/not-found` and `day/date-in-future`.
  */
 export async function registerDay(
@@ -85,7 +85,7 @@ export async function registerDay(
       .from("day")
       .upsert(entry, { onConflict: "day_id", ignoreDuplicates: true })
       .select(`${ENTRY_COLUMNS},challenge(days)`),
-    // A conflict means (challenge, date): the upsert ignores a repeated id, and a trigger assigns the number.
+    // A conflict can only be about (challenge, date): the upsert ignores a repeated id, and a trigger assigns the number.
     "day/duplicate-date",
   );
   const [row] = inserted;

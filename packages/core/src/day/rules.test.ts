@@ -65,7 +65,7 @@ test("groupByMonth keeps the order of entries", () => {
   expect(groupByMonth([])).toEqual([]);
 });
 
-test("an entry can be deleted for 24 hours", () => {
+test("an entry can be deleted for 24 hours after its creation", () => {
   expect(deletableUntil({ created_at: "2026-11-20T12:42:28.336+00:00" })).toBe(
     Date.parse("2026-11-21T12:42:28.336Z"),
   );

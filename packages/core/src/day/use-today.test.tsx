@@ -58,7 +58,7 @@ test("a visible page updates the date after sleep and after a change of the time
   await expect.poll(shown).toBe("2026-11-21");
 });
 
-test("a page that becomes visible after sleep or travel shows the right date", async () => {
+test("a page that becomes visible after sleep or travel shows the current date", async () => {
   const { shown } = await openAt("2026-11-20T10:00:00Z", "Asia/Tokyo");
   vi.setSystemTime("2026-11-21T20:00:00Z");
   focusManager.onFocus();

@@ -8,7 +8,7 @@ export interface ExportedFile {
   bytes: Uint8Array;
 }
 
-/** Addresses per request. They expire after an hour, so the export can't request all first. */
+/** Addresses per request. Addresses expire after an hour, so the export can't request all of them first. */
 const PER_REQUEST = 100;
 
 /** Downloads the large files, one at a time. Skips missing files. Throws other errors. */

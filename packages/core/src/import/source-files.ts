@@ -28,7 +28,7 @@ export interface ChosenFile {
 export interface SourceFiles {
   files: SourceFile[];
   undecoded: UndecodedFile[];
-  /** Read later, because only some belong to entries. */
+  /** The bytes are read later, because only some photos belong to entries. */
   photos: SourcePhoto[];
   /** Files that can't become entries, for example videos, and unreadable files. */
   leftOut: LeftOut[];

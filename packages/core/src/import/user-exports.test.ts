@@ -29,7 +29,7 @@ const dayOne = (creationDate: unknown) => ({
 });
 const journey = (date_journal: unknown) => ({ "1.json": JSON.stringify({ date_journal, text: "x" }) });
 
-describe("moments", () => {
+describe("timestamps", () => {
   test.each<[string, (date: unknown) => Files, string]>([
     ["Day One", dayOne, "creationDate"],
     ["Journey", journey, "date_journal"],

@@ -7,7 +7,7 @@ import { type DiaryClient, useDiary } from "../supabase/index.ts";
 import { patchLike } from "./patches.ts";
 import { type Like, fetchLikeState, markLikesSeen, setLike } from "./repo.ts";
 
-/** Shows the like immediately. A challenge's requests run one by one; of waiting presses, only the last sends one. */
+/** Shows the like immediately. A challenge's requests run one by one. Of waiting presses, only the last is sent. */
 export function likeMutation(
   diary: DiaryClient,
   cache: QueryClient,

@@ -23,7 +23,7 @@ export async function checkRequest(request: Request, siteUrl: string): Promise<C
   if (body === "too large") return refusal(413, "The request is too large.");
   const message = parse(body);
   if (message === undefined) return refusal(400, "The body is no JSON.", {}, PARSE_ERROR);
-  // Batches would pass limits that count requests. The protocol dropped them in 2025.
+  // Batches would bypass limits that count requests. The protocol dropped them in 2025.
   if (typeof message !== "object" || message === null || Array.isArray(message))
     return refusal(400, "The body must be one message.", {}, INVALID_REQUEST);
   return { token, message };

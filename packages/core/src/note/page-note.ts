@@ -10,7 +10,7 @@ export interface PagePart {
 
 const TITLE_LENGTH = 120;
 
-/** Returns the text, then the title as a link. A long text is cut, the link never. Null if nothing is left. */
+/** Returns the text, then the title as a link. Cuts a long text, but never the link. Returns null if nothing is left. */
 export function pageNote({ address = "", text = "", title = "" }: PagePart): string | null {
   const url = webAddress(address);
   const link = url === null ? escapeInline(cut(inOneLine(title), TITLE_LENGTH)) : linkTo(url, title);

@@ -59,7 +59,7 @@ test.each(["removing", "removed"] as const)(
 );
 
 test("a sent note appears until a later list of the server lacks the note", () => {
-  // A list that was requested in the same millisecond may lack it.
+  // A list that was requested in the same millisecond may lack the note.
   expect(shown(local(3, { status: "sent", at: 10 }))).toContain("Note 3 saved");
   expect(shown(local(3, { status: "sent", at: 9 }))).not.toContain("Note 3 saved");
 });

@@ -118,7 +118,7 @@ test("a file goes to the form for which it was chosen", { tags: "extended" }, as
   expect(shown.photos.list).toEqual([]);
 });
 
-test("a caption that is typed while the photo is stored stays", async () => {
+test("a caption that is typed while its photo is being stored is not lost", async () => {
   const form = aForm(() => {
     queue.setAlt(idsOf(queue)[0]!, "Typed late");
     return Promise.resolve();

@@ -32,7 +32,7 @@ const NONE: ReadonlyMap<string, string> = new Map();
 
 export interface PhotoAddresses {
   urls: ReadonlyMap<string, string>;
-  /** `ready`: the user may not read photos without an address. */
+  /** `ready`: the response has arrived, so the user may not read a photo that has no address. */
   status: "loading" | "ready" | "failed";
   retry: () => void;
 }

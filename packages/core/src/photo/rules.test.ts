@@ -40,7 +40,7 @@ describe("withList", () => {
     expect(withList(before, [photo(1, false)], true).removed).toEqual([anId(2)]);
   });
 
-  test("withList can put a removed photo back", () => {
+  test("withList can restore a removed photo", () => {
     const without = withList(before, [photo(2)], false);
     const again = withList(without, before.list, false);
     expect(again.removed).toEqual([]);

@@ -26,8 +26,8 @@ export type AuthPlatform = Platform & {
   /** Calls `changed` if the value under `key` may have changed in another tab or while the page was frozen. */
   onStoredSessionChange: (key: string, changed: () => void) => void;
   /**
-   * Lets the extension refresh the session stored under `key`: a token that page and extension send ends it. If the
-   * result is `unanswered`, the page refreshes the session. `expires_at` uses the device's clock (see `withLocalExpiry`).
+   * Lets the extension refresh the session stored under `key`, because a session ends if both send its token. After
+   * `unanswered`, the page refreshes the session. `expires_at` uses the device's clock (see `withLocalExpiry`).
    */
   refreshElsewhere?: (key: string) => Promise<RefreshResponse | { kind: "unanswered" }>;
 };

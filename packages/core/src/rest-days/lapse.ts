@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type CivilDate } from "../civil-date/civil-date.ts";
 import { EVERY_DAY, isPlannedBy, type Plan } from "./rules.ts";
 
-/** A lapse begins after so many days without an entry, rest day or change of weekdays (`private.lapsed_since`). */
+/** A lapse begins after this number of days without an entry, rest day or change of weekdays (`private.lapsed_since`). */
 const QUIET_DAYS = 7;
 export const MAX_QUIET_DAYS = 2 * QUIET_DAYS;
 

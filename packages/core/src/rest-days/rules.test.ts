@@ -310,7 +310,7 @@ describe("expectedEnd", () => {
     expect(expectedEnd(november(16, 17, 18, 19, 20), plan, TODAY)).toBe("2026-11-30");
   });
 
-  test("expectedEnd is undefined with two entries, after the last, or if it is years away", () => {
+  test("expectedEnd is undefined with two entries, without remaining entries or years away", () => {
     expect(expectedEnd(november(18, 19), ten, TODAY)).toBeUndefined();
     expect(expectedEnd(november(16, 17, 18), { ...ten, days: 3 }, TODAY)).toBeUndefined();
     const rests = { ...ten, days: 3, rest_days: november(20) };

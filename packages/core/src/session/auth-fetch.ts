@@ -37,7 +37,7 @@ export function createConnectionWatcher(fetch: typeof globalThis.fetch) {
   };
 }
 
-/** Sets `expires_at` by the device's clock. With the server's time, a device with a wrong clock would misjudge it. */
+/** Sets `expires_at` by the device's clock. With the server's time, a device with a wrong clock would misjudge expiry. */
 export function withLocalExpiry(fetch: typeof globalThis.fetch, now: () => number): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, init);

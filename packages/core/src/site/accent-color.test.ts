@@ -21,7 +21,7 @@ describe.each(["#1f6f54", "#ffff00", "#000000", "#ffffff", "#0000ff", "#ff00ff",
   },
 );
 
-test("the derived accent keeps the hue: a green stays green", () => {
+test("the accent derived from a green is green", () => {
   const { accent } = deriveAccentColors("#1f6f54").light;
   const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(accent.slice(at, at + 2), 16));
   expect(green).toBeGreaterThan(Math.max(red!, blue!));

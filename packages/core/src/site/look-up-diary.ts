@@ -28,7 +28,7 @@ export function parseAddress(typed: string): { kind: "origin"; origin: string } 
   return isSecure(url) ? { kind: "origin", origin: url.origin } : { kind: "needs-https" };
 }
 
-/** Judges the `/config.json` of an origin. A diary names its own address there, so a copy elsewhere is rejected. */
+/** Checks the `/config.json` of an origin. A diary names its own address there, so a copy elsewhere is rejected. */
 export function judgeConfig(config: unknown, origin: string): LookUp {
   const { contactEmail, key, siteUrl, url } = (config ?? {}) as Record<string, unknown>;
   const isDiary = [contactEmail, siteUrl, url].every((value) => typeof value === "string");

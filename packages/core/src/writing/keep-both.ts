@@ -1,7 +1,7 @@
 /** With more pairs of lines, finding common lines would take too long. */
 const MAX_CELLS = 1_000_000;
 
-/** Common lines appear once. A line that continues another line replaces that line ("I ran", "I ran far"). */
+/** Merges two texts. Common lines appear once. A line that continues another replaces it ("I ran", "I ran far"). */
 export function keepBoth(mine: string, theirs: string): string {
   const a = linesOf(mine);
   const b = linesOf(theirs);

@@ -169,7 +169,7 @@ test("a rejected entry that moves to another date keeps its notes", async () => 
   expect(await page.pending()).toMatchObject([{ key: { date: "2026-11-21" }, noteIds: [note.noteId] }]);
 });
 
-test("a draft takes its notes to another date and to another challenge", async () => {
+test("a draft still has its notes after a move to another date or challenge", async () => {
   const page = aNotePage();
   const note = await page.add("An idea");
   const form = page.open();
@@ -222,7 +222,7 @@ test("a pending entry that is replaced has the notes of the new text", async () 
   expect([page.entries, page.rows()]).toEqual([["two"], ["one"]]);
 });
 
-test("combined drafts have the notes of both, and a chosen draft has only its notes", async () => {
+test("combined drafts have the notes of both, and a chosen draft has only its own notes", async () => {
   const page = aNotePage();
   const [mine, theirs] = [await page.add("mine"), await page.add("theirs")];
   const other = page.open();
@@ -258,7 +258,7 @@ test("a conflict doesn't lose the notes of the typed text", async () => {
   expect(form.current().noteIds).toEqual([]);
 });
 
-test("a draft that moves to the site takes its notes along", async () => {
+test("a draft still has its notes after a move to the site", async () => {
   const [popup, site] = [aNotePage(), aNotePage()];
   const note = await popup.add("An idea");
   await popup.outbox.deliver();
@@ -293,7 +293,7 @@ test("the notes of a deleted draft are available again", async () => {
   expect(await page.shown()).toEqual(["An idea saved"]);
 });
 
-test("an edit that the server already has removes its notes; an undone edit frees them", async () => {
+test("an edit that the server already has removes its notes; an undone edit doesn't", async () => {
   const page = aNotePage();
   const row = aDay({ content: "Before\n", version: 1 });
   const [taken, free] = [await page.add("taken"), await page.add("free")];

@@ -20,7 +20,7 @@ describe("delivery of notes", () => {
     expect([await page.shown(), page.rows()]).toEqual([["An idea saved"], ["An idea"]]);
   });
 
-  test("notes that were added offline arrive in their order", async () => {
+  test("notes that were added offline arrive on the server in order of creation", async () => {
     const page = aNotePage();
     page.server.isOnline = false;
     for (const content of ["one", "two", "three"]) {
@@ -92,7 +92,7 @@ describe("delivery of notes", () => {
     expect(stored).toMatchObject({ challengeId: null, state: { status: "sent" } });
   });
 
-  test("a note that was removed offline doesn't arrive", async () => {
+  test("a note that is added and removed offline is not stored on the server", async () => {
     const page = aNotePage();
     page.server.isOnline = false;
     const { noteId } = await page.add("An idea");
@@ -104,7 +104,7 @@ describe("delivery of notes", () => {
     expect([await page.shown(), page.rows()]).toEqual([[], []]);
   });
 
-  test("a note that was removed while it was sent doesn't return", async () => {
+  test("a note that is removed while it is being sent is still removed after the response", async () => {
     const response = Promise.withResolvers<void>();
     const page = aNotePage({ notes: { insert: () => response.promise, remove: () => Promise.resolve() } });
     const { noteId } = await page.add("An idea");
