@@ -63,7 +63,7 @@ export function ChallengeCalendar({
 }: ChallengeCalendarProps) {
   const words = useWords(calendarWords);
   const id = useId();
-  // Months above each other would fill several screens of a phone.
+  // Phones hide earlier months at first, because all months would fill several screens.
   const [isOpen, setIsOpen] = useState(false);
   const earlier = countEarlier(months, today);
   if (months.length === 0) return <p className="text-muted">{words.none}</p>;

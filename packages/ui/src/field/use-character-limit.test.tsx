@@ -66,6 +66,6 @@ test("typing doesn't cut an existing text that is too long", { tags: "extended" 
   await expect.element(content).toHaveValue("abcdefg");
 });
 
-test("an emoji is one character", () => {
+test("an emoji counts as one character", () => {
   expect(countCharacters("🎉🎉🎉")).toBe(3);
 });

@@ -17,7 +17,7 @@ export interface NoteFieldProps {
   /** Read once. Also contains notes until the device has stored them. */
   readonly draft: NoteFieldDraft;
   readonly limit: number;
-  /** If it rejects, the field has the text again. */
+  /** If the promise rejects, the text returns to the field. */
   readonly onAdd: (content: string) => Promise<unknown>;
   /** Shows one line: only screen readers get its label and the outcome. */
   readonly isLine?: boolean | undefined;
@@ -50,7 +50,7 @@ export function NoteField({ className, draft, isLine = false, limit, onAdd, ref 
   }
   function writeDraft() {
     draft.write(draftOf(text.current));
-    // If the storage is full, it still has the previous text.
+    // A full storage still has the previous text.
     written.current = draft.read();
   }
   const limited = useCharacterLimit<HTMLTextAreaElement>({

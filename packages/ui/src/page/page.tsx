@@ -12,7 +12,7 @@ export interface PageProps {
   readonly className?: string | undefined;
 }
 
-/** Excludes the margins, which have floating controls. */
+/** Widths without the margins, which have floating controls. */
 const widths = {
   form: "[--width:25rem]",
   measure: "[--width:39rem]",

@@ -18,7 +18,7 @@ export type PhotoSize = "large" | "small";
 export interface PhotoTileProps {
   readonly photo: FieldPhoto;
   readonly size: PhotoSize;
-  /** From 1. */
+  /** Counts from 1. */
   readonly place: number;
   readonly count: number;
   readonly isChosen: boolean;

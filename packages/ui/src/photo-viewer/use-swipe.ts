@@ -1,6 +1,6 @@
 import { type PointerEvent, useRef } from "react";
 
-/** In pixels. */
+/** Shortest swipe, in pixels. */
 const SWIPE = 48;
 
 /** Calls `onSwipe` with 1 after a swipe to the left and with -1 after one to the right. Two fingers zoom instead. */

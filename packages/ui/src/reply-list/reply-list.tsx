@@ -20,7 +20,7 @@ export interface ShownReply {
   readonly onRemove?: (() => void) | undefined;
   /** Replaces the button that deletes the reply. */
   readonly menu?: ReactNode;
-  /** Set after the user deleted the reply, while it can come back. */
+  /** Set while the user can undo the deletion of the reply. */
   readonly onUndo?: (() => void) | undefined;
 }
 

@@ -74,7 +74,7 @@ export function ToastViewport({ onClose, toasts }: ToastViewportProps) {
         <Primitive.Viewport
           aria-live="off"
           className={clsx(
-            // Is above dialogs, because their actions cause messages, too. On narrow screens, it doesn't cover their buttons.
+            // Above dialogs, because their actions cause messages, too. On narrow screens, a dialog's buttons stay uncovered.
             "max-lg:[body:has([role=dialog])_&]:top-0 max-lg:[body:has([role=dialog])_&]:bottom-auto",
             "max-w-form sm:p-gutter px-edge pointer-events-none fixed left-0 z-45 grid w-full grid-cols-1 gap-2 py-4 outline-none sm:justify-items-start",
             toasts.at(-1)?.isWelcome === true
