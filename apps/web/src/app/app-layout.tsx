@@ -18,7 +18,7 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { useScrollRestoration } from "./use-scroll-restoration.ts";
 
-/** Does nothing in development, because files change, and on plain http, which has no service workers. */
+/** Skips development, in which files change, and plain http, which has no service workers. */
 async function registerServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (import.meta.env.DEV) return;

@@ -12,7 +12,7 @@ interface Data {
   queries: QueryClient;
 }
 
-/** The specification requires this log. Pages show error messages. */
+/** The specification requires this log, although the page shows an error message, too. */
 function logLoadError(error: Error) {
   console.error(`Loading failed (${isAppError(error) ? error.code : error.name}):`, error);
 }

@@ -49,7 +49,7 @@ const WRITE_STAMPS: Readonly<Record<TodayMark, string>> = {
   done: "border-accent bg-accent text-on-accent -rotate-6",
 };
 
-/** Links to the main pages, at the bottom of a phone. Hidden while the user types: the keyboard needs the room. */
+/** Links to the main pages, at the bottom of a phone. Hidden while the user types: the keyboard needs space. */
 export function BottomBar({ userId }: { userId: string }) {
   const { nav: words } = useWords(memberWords);
   const place = currentItem(useLocation().pathname);

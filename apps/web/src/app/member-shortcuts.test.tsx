@@ -39,7 +39,7 @@ test("the key / opens search and focuses its field, without typing a slash", asy
   await expect.element(field).toHaveValue("");
 });
 
-test("the key ? opens the list of keys, during which other keys do nothing", async () => {
+test("the key ? opens a list of keys, and other keys do nothing until the list closes", async () => {
   const { heading, keys, site } = await openHome();
   await userEvent.keyboard("?");
   await expect.element(keys).toBeVisible();

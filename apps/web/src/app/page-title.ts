@@ -5,7 +5,7 @@ export interface OwnTitle {
   isUnlisted: boolean;
 }
 
-/** With undefined, the page has its title from the list of pages. */
+/** Undefined: the page has its title from `pageTitles`. */
 export const PageTitleContext = createContext<(own: OwnTitle | undefined) => void>(() => {});
 
 export function usePageTitle(title: string | undefined, isUnlisted = false): void {

@@ -53,7 +53,7 @@
   if (isFeed) void send(EARLY_PATHS.feed);
   else if (isBook && session) sendForBook(session.user.id).catch(() => {});
   else if (id !== undefined) {
-    // The other inline script requests the challenge for a visitor.
+    // For a visitor, `inline-challenge-preload.ts` requests the challenge.
     if (session) void send(EARLY_PATHS.challenge, id);
     void send(EARLY_PATHS.days, id, "low");
   }

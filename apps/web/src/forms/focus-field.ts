@@ -1,6 +1,6 @@
 export { focusOnMount } from "@diary/ui/page";
 
-/** Needed after a focused element was removed: else keyboard navigation restarts at the page's top. */
+/** Call it after the focused element was removed: else keyboard navigation restarts at the page's top. */
 export function focusField(name: string): void {
   document.querySelector<HTMLElement>(`main [name="${name}"]`)?.focus();
 }

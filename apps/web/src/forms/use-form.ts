@@ -17,7 +17,7 @@ export interface FormValueStore<Values extends object> {
 
 export interface FormOptions<Values extends object, Output> {
   initial: Values;
-  /** Stores the values instead of the form's state. */
+  /** Stores the values, for example in a draft. Default: the form's state. */
   valueStore?: FormValueStore<Values>;
   check: (values: Values) => ValidationResult<Output>;
   fields: Readonly<Record<keyof Values & string, FieldWords>>;

@@ -133,7 +133,7 @@ async function open({ access, address }: (typeof addresses)[number], translate: 
   });
   await expect.element(site.getByRole("main")).toBeVisible();
   await expect.element(site.getByRole("heading").first()).toBeInTheDocument();
-  // Before parts of the page are loaded, it has few of its texts.
+  // The page has few of its texts until its parts are loaded.
   await expect.element(site.getByText(translate(uiWords).loading.label).first()).not.toBeInTheDocument();
 }
 

@@ -11,7 +11,7 @@ export function firstScreen(texts: readonly string[]): number {
   return last === -1 ? FIRST.texts : Math.min(last + 1, FIRST.texts);
 }
 
-/** False until the first screen is rendered, then true. A print, or a click (on a link to an entry), sets it. */
+/** Becomes true after the first screen is rendered, or on a print or a click (maybe on a link to an entry). */
 export function useIsWhole(): boolean {
   const [isWhole, setIsWhole] = useState(false);
   useEffect(() => {

@@ -8,7 +8,7 @@ export interface PageModule {
 
 export interface LazyPage {
   Page: ComponentType;
-  /** After this, `Page` renders synchronously. */
+  /** Once it has resolved, `Page` renders synchronously. */
   preload: () => Promise<void>;
 }
 
@@ -26,7 +26,7 @@ export function lazyPage(load: () => Promise<PageModule>): LazyPage {
       (value) => Object.assign(loading, { status: "fulfilled", value }),
       () => {
         hasFailed = true;
-        // After a render, keeps the failed promise. With a new one, React would suspend again and never show the error.
+        // After a render, keeps the failed promise. With a new promise, React would suspend again forever.
         if (!isRendered) chunk = undefined;
       },
     );

@@ -31,7 +31,7 @@ const isOfPage = ({ observers }: Query): boolean =>
 const isContent = (query: Query): boolean =>
   CONTENT.has(query.queryKey[0]) && !isSearch(query) && isOfPage(query);
 
-/** True also while a retry is pending. */
+/** True if the query failed because of the network, also while a retry is pending. */
 function isUnreachable({ state: { error, fetchFailureReason, fetchStatus } }: Query): boolean {
   return isAppError(error ?? (fetchStatus === "idle" ? null : fetchFailureReason), "network");
 }

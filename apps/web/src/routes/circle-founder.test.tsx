@@ -23,7 +23,7 @@ test("the founder makes, copies and ends an invitation link", async () => {
   await expect.element(site.getByRole("button", { name: "Make a link" })).toBeVisible();
 });
 
-test("a message above an open dialog can be pressed, and the dialog stays open", async () => {
+test("a toast above an open dialog can be closed, and the dialog stays open", async () => {
   vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const site = await open();
   await site.getByRole("button", { name: "Invite" }).click();
@@ -35,7 +35,7 @@ test("a message above an open dialog can be pressed, and the dialog stays open",
   await expect.element(dialog(site, "Invite to the circle")).toBeVisible();
 });
 
-test("members except the founder can't invite, rename, remove or end the circle", async () => {
+test("a member who isn't the founder can't invite, rename, remove members or end a circle", async () => {
   server.page = aCircle({ is_founder: false });
   const site = await open();
   await expect.element(site.getByRole("button", { name: "More: The early table" })).toBeVisible();

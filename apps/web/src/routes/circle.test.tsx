@@ -103,7 +103,7 @@ test("a member chooses a challenge, and the form says what others will read", as
   expect(server.sent).toEqual([["set_circle_challenge", body]]);
 });
 
-test("the form shows a completed private challenge that members see, and removes it", async () => {
+test("the form lists a completed private challenge that members see, and can remove it", async () => {
   const sleep = { ...mina.challenge!, challenge_id: anId(7), title: "Sleep", visibility: "private" as const };
   server.page = aCircle({
     members: [{ ...mina, challenge: { ...sleep, completed: true }, today: "none" }, ren],
@@ -119,7 +119,7 @@ test("the form shows a completed private challenge that members see, and removes
   expect(server.sent).toEqual([["set_circle_challenge", { circle_id: circleId, challenge_id: null }]]);
 });
 
-test("an ended membership removes the open page when the user returns", async () => {
+test("if the membership has ended, a returning user no longer sees the circle", async () => {
   const site = await open();
   await expect.element(site.getByText("The lake, at dusk.", { exact: false })).toBeVisible();
   server.page = null;

@@ -24,7 +24,7 @@ export default function EditChallengeRoute() {
   const goOn = useNavigateIfCurrent();
   const goBack = useGoBack(paths.challenge(id));
   const challenge = useQuery(challengeQuery(useDiary(), id));
-  // Shown for another user's challenge too.
+  // Also shown for another user's challenge.
   const missing = <ChallengeMissing level={2} action={<BackButton to={paths.myPage} />} />;
   return (
     <Page width="measure" className="lg:[--width:var(--container-page)]">

@@ -45,7 +45,7 @@ export default function MyPageRoute() {
   const diary = useDiary();
   const profile = useQuery(profileQuery(diary, id));
   const decisions = useQuery(decisionsQuery(diary, id));
-  // A late comment, decision or unsent text would shift the challenges.
+  // `isHeld` waits for these queries, because late content would shift the challenges.
   const challengesQuery = useQuery(userChallengesQuery(diary, id));
   const challenges = challengesQuery.data ?? [];
   const today = useViewerToday();

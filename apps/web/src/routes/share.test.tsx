@@ -49,7 +49,7 @@ async function sizeOf(picture: Blob): Promise<string> {
   return `${width} × ${height}`;
 }
 
-test("a user shares image, text and address", async () => {
+test("a user shares the image, the text and the address of a challenge", async () => {
   const shared = shareOnDevice();
   const { share, sheet } = await openOwn(own, "Types are sets.\nTomorrow: unions.");
   await share.click();

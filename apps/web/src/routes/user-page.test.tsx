@@ -64,7 +64,7 @@ test("a user's page shows the profile, public challenges and a link to the feed"
 });
 
 test(
-  "the app marks a page that isn't searchable noindex, but not the next page",
+  "the app sets noindex on a user page that isn't searchable, not on the next page",
   { tags: "extended" },
   async () => {
     const site = await renderTestApp("/u/ren", {

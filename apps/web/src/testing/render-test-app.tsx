@@ -30,7 +30,7 @@ export function comeBackLater(afterMs = 60_000) {
   dispatchEvent(new Event("visibilitychange"));
 }
 
-/** Returns a function that sends the delayed requests. */
+/** Fakes timers. The returned function skips 3 s, so the app sends its delayed requests. */
 export function skipToLater() {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   onTestFinished(() => void vi.useRealTimers());

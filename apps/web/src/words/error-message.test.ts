@@ -38,7 +38,7 @@ test.each(["network", "server"] as const)("the error message for '%s' says what 
   );
 });
 
-test("a form uses the general message for other errors", () => {
+test("an error without a message of the form has the common message, if any", () => {
   expect(errorMessage(errorWords.form, new AppError("quota/exceeded"))).toBe(
     "Too many requests. Try again later.",
   );

@@ -40,7 +40,7 @@ export function BackgroundDelivery({ userId }: { userId: string }) {
   const showCompleted = useCompletedDialog();
   const toast = useToast();
   const { key } = useLocation();
-  // Clears `shown` only after a navigation: without the completed challenge, the open page would report no challenge.
+  // Clears `shown` only after a navigation: until then, the open page shows the completed challenge.
   const arrive = useEffectEvent((_at: string) => shown.clear());
   useEffect(() => arrive(key), [key]);
   useUnsentTexts(userId);

@@ -14,7 +14,7 @@ import type { ComponentType, ReactNode } from "react";
 
 export type SiteWriting = Writing & {
   outbox: ReturnType<typeof createOutbox>;
-  /** Ids that a background delivery has completed. Lists show these challenges until the next navigation. */
+  /** Ids of challenges that a background delivery has completed. Lists show them until the next navigation. */
   completed: Set<string>;
 };
 

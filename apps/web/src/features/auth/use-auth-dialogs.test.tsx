@@ -40,7 +40,7 @@ test(
   },
 );
 
-test("a session in the address is removed without a dialog", async () => {
+test("session tokens in the address are removed without a dialog", async () => {
   const site = await follow("#access_token=a&refresh_token=r");
   expect(location.hash).toBe("");
   expect(site.getByRole("dialog").query()).toBeNull();

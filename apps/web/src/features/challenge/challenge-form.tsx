@@ -29,7 +29,7 @@ import { ChallengePreview } from "./challenge-preview.tsx";
 export interface ChallengeFormProps<Written> {
   draftKey: FormKey;
   initial: ChallengeFormValues;
-  /** Days and start date of an ended challenge can't be changed. */
+  /** True for an ended challenge: its days and start date can't be changed. */
   settled?: boolean;
   day?: number;
   reasons: ErrorReasons;

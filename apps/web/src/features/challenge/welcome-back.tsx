@@ -19,7 +19,7 @@ import { EndHere, FewerDays, Pause } from "./ways-on.tsx";
 export interface WelcomeBackProps {
   nickname?: string | undefined;
   today: string;
-  /** At least one. The page is about the first and only names the others. */
+  /** At least one. The welcome is about the first challenge and only names the others. */
   lapsed: readonly LapsedChallenge[];
   onOpen: () => void;
   onClose: () => void;

@@ -14,7 +14,7 @@ export interface ChallengeChoiceProps {
   /** Empty if the user brings no challenge. */
   value: string;
   onValueChange: (challengeId: string) => void;
-  /** Challenge that members see now. It can be completed, so the list of active challenges may lack it. */
+  /** The user's challenge that members see now. If it is completed, the list of active challenges lacks it. */
   present?: CircleChallenge | null;
   ref?: Ref<HTMLSelectElement>;
 }

@@ -55,7 +55,7 @@ export interface RegisterDayFormProps {
   onSelect: (challengeId: string) => void;
   unsent: UnsentTexts | undefined;
   written: readonly Day[];
-  /** Called with false after the request and `onRegistered`. */
+  /** Called with true before the request, and with false after the request and `onRegistered`. */
   onSending: (date: string, isSending: boolean) => void;
   onRegistered: (registered: SavedEntry) => void;
   onPending: (date: string) => void;

@@ -40,7 +40,7 @@ export function ReportedContent({
   function currentText(): string | undefined {
     if (current === null) return words.gone;
     if (isEmpty(current)) return words.private;
-    // Users can't edit a reply.
+    // A reply can't be edited, so it is always unchanged.
     return type === "reply" || JSON.stringify(current) === JSON.stringify(last) ? words.unchanged : undefined;
   }
 

@@ -53,7 +53,7 @@ async function textsOf(zip: Blob | undefined): Promise<Record<string, string>> {
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }
 
-test("a press creates a zip with all data of the user and a guide", async () => {
+test("Export everything creates a zip with all data of the user and a guide", async () => {
   const { files, site } = await openSettings();
   await site.getByRole("button", { name: "Export everything" }).click();
   await expect.element(site.getByText("Your export is in your downloads.")).toBeVisible();

@@ -22,7 +22,7 @@ export interface FoundGroup {
 export interface ReadResult {
   groups: FoundGroup[];
   leftOut: LeftOut[];
-  /** Until all have an answer, the other results are preliminary. */
+  /** Until all questions have an answer, `groups` and `leftOut` are preliminary. */
   questions: ImportQuestion[];
 }
 

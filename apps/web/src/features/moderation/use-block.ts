@@ -10,7 +10,7 @@ import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { errorWords } from "../../words/en/errors.ts";
 import { moderationWords } from "../../words/en/moderation.ts";
 
-/** Returns a function that asks, then blocks. It returns true if the user is blocked. */
+/** Returns a function that asks for confirmation, blocks the user, and returns true if the user is blocked. */
 export function useBlock(): (by: string, user: { userId: string; nickname: string }) => Promise<boolean> {
   const { block: words } = useWords(moderationWords);
   const errors = useWords(errorWords);

@@ -62,7 +62,7 @@ export async function syncDevice(diary: DiaryClient, userId: string, pushKey: st
   else await savePushDevice(diary, toDevice(await renewed(subscription, pushKey)));
 }
 
-/** Browsers and push services drop subscriptions without an event. Never asks for permission. */
+/** Subscribes again if the browser has dropped the subscription, which causes no event. Never asks for permission. */
 async function restored(userId: string, pushKey: string): Promise<PushSubscription | undefined> {
   const isDropped =
     safeLocalStorage.getItem(REMINDED_USER) === userId &&

@@ -13,7 +13,7 @@ export function notificationOf(text: string | undefined): Pushed {
   };
 }
 
-/** Default: the form for today's entry. */
+/** Returns the page that the notification opens. Default: the form for today's entry. */
 export function pageOf(data: unknown, origin: string): string {
   const isAddress = typeof data === "string" && URL.canParse(data, origin);
   const page = isAddress ? new URL(data, origin) : undefined;

@@ -98,7 +98,7 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
   );
 }
 
-/** Counts days from the start, or from an earlier entry. */
+/** Counts days from the start date, or from the first entry if it is earlier. */
 function spanOf({ end_date, start_date }: HomeChallenge, dates: readonly CivilDate[]): number {
   const first = [start_date, ...dates].toSorted()[0]!;
   return daysBetween(first, end_date ?? first) + 1;

@@ -37,7 +37,6 @@ export interface RegisterDayProps {
   writtenToday: readonly string[];
   onSending: (isSending: boolean) => void;
   onCompletion: (completed: ChallengeCard) => void;
-  /** Navigates even if this form is unmounted. */
   goOn: NavigateIfCurrent;
 }
 

@@ -17,7 +17,7 @@ import { LINE_BELOW, type Look, MARGIN, SHARE_LOOKS, type ShareFormat } from "./
 
 export interface ShareCard extends Progress {
   category: { name: string; label: string };
-  /** Undefined leaves out title and author. */
+  /** If undefined, the image has no title and no author. */
   heading: { title: string; nickname: string; avatarUrl: string | undefined } | undefined;
   lastLine: string | undefined;
   dayWord: string;
@@ -37,7 +37,7 @@ const INKS: readonly Exclude<Ink, "category">[] = [
   "sunken",
 ];
 
-/** Returns the bundled font. Its fallbacks are local fonts, and loading a missing local font fails. */
+/** Returns the first font of a stack, which is bundled. The others are local, and loading a missing one fails. */
 const bundled = (stack: string) => stack.split(",")[0]!;
 
 /** Reads the colors and fonts of the light theme from the canvas, which must be in the page. */

@@ -6,7 +6,7 @@ export interface Field {
 }
 
 const MOST_COLUMNS = 25;
-/** Fewer columns aren't spread over the width. */
+/** From this number on, columns are spread over the width. */
 const SPREAD_FROM = 4;
 /** Largest distance between rows, in pitches. */
 const LOOSEST = 1.15;
