@@ -26,7 +26,6 @@ export interface Subjects {
   circle: string;
 }
 
-/** Returns the database calls that the screens cause. */
 export function callsOf({ cursors, own, circle }: Subjects): Call[] {
   const feed = `select ${CARD_COLUMNS} from public.home_challenge where visibility = 'public'`;
   const after = ({ updatedAt: x, challengeId: y }: Cursor) =>

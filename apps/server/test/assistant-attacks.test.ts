@@ -232,7 +232,6 @@ test.each(ENDINGS)("a connected assistant loses access after %s", async (name, e
   await end(user);
   await expect(callTool(client, "list_notes")).rejects.toThrow("access token");
   await expect(connectAssistant(backend.url, own)).rejects.toThrow("access token");
-  // A token of another user is still accepted.
   token = await createToken(aiko);
   expect(await send()).toMatchObject({ status: 200 });
 });

@@ -11,7 +11,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 const NOBODY = 65534;
 /** Runs a command in a separate process namespace, like a container on the same volume. */
-const APART = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"] as const;
+const NEW_NAMESPACE = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"] as const;
 
 let folder: string;
 beforeEach(() => {
@@ -68,10 +68,12 @@ test.skipIf(!canUnshare())(
   "processes in two PID namespaces can't use a folder at the same time",
   async () => {
     const mine = lockDataFolder(folder);
-    expect((await startLockProcess(APART)).output).toContain(`${folder} is in use by process ${process.pid}`);
+    expect((await startLockProcess(NEW_NAMESPACE)).output).toContain(
+      `${folder} is in use by process ${process.pid}`,
+    );
     mine.release();
 
-    const { child, output } = await startLockProcess(APART);
+    const { child, output } = await startLockProcess(NEW_NAMESPACE);
     expect(output).toBe("taken");
     expect(() => lockDataFolder(folder)).toThrow(`${folder} is in use by process`);
     child.kill("SIGKILL");
@@ -95,7 +97,7 @@ test("an error names an unwritable folder", () => {
 });
 
 test.skipIf(process.geteuid?.() !== 0)(
-  "an error names a folder that is writable only for root after a switch of the user",
+  "after a switch from root to another user, an error names a folder of root",
   async () => {
     mkdirSync(join(folder, "files"));
     chmodSync(folder, 0o755);
@@ -106,7 +108,7 @@ test.skipIf(process.geteuid?.() !== 0)(
 
 function canUnshare(): boolean {
   try {
-    const [program, ...args] = APART;
+    const [program, ...args] = NEW_NAMESPACE;
     execFileSync(program, [...args, "true"], { stdio: "ignore" });
     return true;
   } catch {

@@ -181,7 +181,7 @@ describe.each([
 });
 
 test.skipIf(!isInstalled("caddy") || PUBLIC_ADDRESS === undefined)(
-  "the log of Caddy names no client that leaves during a long response",
+  "the log of Caddy names no client that disconnects during a long response",
   async () => {
     const left = Promise.withResolvers<void>();
     const server = createServer(({ method }, response) => {

@@ -35,7 +35,7 @@ afterAll(() => {
 });
 
 test.skipIf(!canMount())(
-  "a full disk rejects entries with a message and loses no accepted entry",
+  "on a full disk, entries are rejected with a message, and no accepted entry is lost",
   async () => {
     const settings = { DATA_DIR: join(disk, "data"), RATE_LIMITS: "off" };
     const serving = await serveHere(settings);
@@ -92,7 +92,7 @@ test.skipIf(!canMount())("a full disk stops an upgrade before it changes the dat
   rmSync(filler);
 });
 
-test.skipIf(!canMount())("an error names a full or read-only disk", async () => {
+test.skipIf(!canMount())("an error names the full or read-only disk of a new data folder", async () => {
   const folder = temporaryFolder();
   const template = join(folder, "template");
   await unpackDatabaseTemplate(template);

@@ -38,7 +38,7 @@ const NO_ADDRESSES = [
   "v@",
 ];
 
-test.each(NO_ADDRESSES)("%s is not an address", (email) => {
+test.each(NO_ADDRESSES)("%s is rejected as an email address", (email) => {
   expect(canonicalEmail(email)).toBeUndefined();
 });
 

@@ -66,7 +66,7 @@ test("a transaction doesn't continue in a restarted database", { tags: "extended
   expect(tables).toEqual([]);
 });
 
-test("a crashed thread restarts, and its request gets an error", async () => {
+test("after a crash, the database's thread restarts, and the running request gets 503", async () => {
   const user = await signUp(backend, "ben");
   await createChallenge(user);
   const endless = readSite();
@@ -77,7 +77,7 @@ test("a crashed thread restarts, and its request gets an error", async () => {
   expect(data).toHaveLength(1);
 });
 
-test("maintenance has no time limit", { tags: "extended" }, async () => {
+test("a statement that belongs to no request has no time limit", { tags: "extended" }, async () => {
   const limited = await openPglite({ dumpFile: await buildDatabaseTemplate(), turnTimeoutMs: 100 });
   const [row] = await limited.query<{ waited: boolean }>(
     "select clock_timestamp() > statement_timestamp() + '0.4 seconds' as waited from pg_sleep(0.5)",

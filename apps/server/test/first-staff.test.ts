@@ -22,7 +22,7 @@ afterAll(async () => {
   await cluster?.close();
 });
 
-async function givenCode(): Promise<string> {
+async function createCode(): Promise<string> {
   const link = new URL((await createFirstStaffLink(query, SITE_URL))!);
   expect(link.origin + link.pathname).toBe(`${SITE_URL}/desk`);
   return new URLSearchParams(link.hash.slice(1)).get("first-staff")!;
@@ -35,7 +35,7 @@ const staff = async () =>
   (await query<{ user_id: string }>("select user_id from private.staff")).map(({ user_id }) => user_id);
 
 test("the link makes one user a member of staff, and the desk's log contains this", async () => {
-  const code = await givenCode();
+  const code = await createCode();
   const [aiko, stranger] = [await signUp(backend, "aiko"), await signUp(backend, "stranger")];
 
   expect(await open(aiko, code)).toBe(true);
@@ -48,7 +48,7 @@ test("the link makes one user a member of staff, and the desk's log contains thi
 });
 
 test("if several users open the link concurrently, only one becomes staff", async () => {
-  const code = await givenCode();
+  const code = await createCode();
   const users = await Promise.all(["a", "b", "c", "d", "e", "f"].map((name) => signUp(backend, name)));
 
   const opened = await Promise.all(users.map((user) => open(user, code)));
@@ -57,7 +57,7 @@ test("if several users open the link concurrently, only one becomes staff", asyn
 });
 
 test("a wrong, an empty and an expired code have no effect", async () => {
-  const code = await givenCode();
+  const code = await createCode();
   const aiko = await signUp(backend, "aiko");
   const [{ code_hash } = { code_hash: "" }] = await query<{ code_hash: string }>(
     "select code_hash from private.first_staff_link",
@@ -71,14 +71,14 @@ test("a wrong, an empty and an expired code have no effect", async () => {
 });
 
 test("a visitor can't use the link", async () => {
-  const code = await givenCode();
+  const code = await createCode();
   const { error } = await visitor(backend).rpc("become_first_staff", { code });
   expect(error).not.toBeNull();
   expect(await open(await signUp(backend, "aiko"), code)).toBe(true);
 });
 
 test("the link has no effect after the operator appointed staff", async () => {
-  const code = await givenCode();
+  const code = await createCode();
   const [aiko, stranger] = [await signUp(backend, "aiko"), await signUp(backend, "stranger")];
   await query("insert into private.staff (user_id) values ($1)", [aiko.id]);
 
@@ -87,8 +87,8 @@ test("the link has no effect after the operator appointed staff", async () => {
 });
 
 test("a new link replaces the previous link, and is created only without users", async () => {
-  const earlier = await givenCode();
-  const code = await givenCode();
+  const earlier = await createCode();
+  const code = await createCode();
   const aiko = await signUp(backend, "aiko");
 
   expect(await createFirstStaffLink(query, SITE_URL)).toBeUndefined();
@@ -97,7 +97,7 @@ test("a new link replaces the previous link, and is created only without users",
 });
 
 test("the database stores no code, and clients can't read its hash", async () => {
-  const code = await givenCode();
+  const code = await createCode();
   const rows = await query("select * from private.first_staff_link");
   expect(JSON.stringify(rows)).not.toContain(code);
   const readable = `select has_table_privilege(role, 'private.first_staff_link', 'select') as readable

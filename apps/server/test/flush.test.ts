@@ -34,16 +34,19 @@ function targets() {
   return { file: { path }, folder: { path: folder, isFolder: true } };
 }
 
-test.each(["EINVAL", "EBADF", "ENOTSUP"])("%s is ignored for folders, but not for files", async (code) => {
-  const { file, folder } = targets();
-  failFlushes(code);
-  expect(() => flushSync(folder)).not.toThrow();
-  await expect(flush(folder)).resolves.toBeUndefined();
-  expect(() => flushSync(file)).toThrow(code);
-  await expect(flush(file)).rejects.toThrow(code);
-});
+test.each(["EINVAL", "EBADF", "ENOTSUP"])(
+  "the error %s is ignored for folders, but not for files",
+  async (code) => {
+    const { file, folder } = targets();
+    failFlushes(code);
+    expect(() => flushSync(folder)).not.toThrow();
+    await expect(flush(folder)).resolves.toBeUndefined();
+    expect(() => flushSync(file)).toThrow(code);
+    await expect(flush(file)).rejects.toThrow(code);
+  },
+);
 
-test("a failed disk is an error, also for folders", async () => {
+test("an input/output error is thrown, also for folders", async () => {
   const { folder } = targets();
   failFlushes("EIO");
   expect(() => flushSync(folder)).toThrow("EIO");

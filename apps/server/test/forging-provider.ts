@@ -35,7 +35,7 @@ export const forgeries: Readonly<Record<string, Forge>> = {
     return `${header}.${base64url({ ...claims, sub: "another" })}.${signature}`;
   },
   "for another client": (claims) => sign({ ...claims, aud: "another" }),
-  "for two clients, given to another": (claims) =>
+  "for two clients, issued to another": (claims) =>
     sign({ ...claims, aud: ["diary", "another"], azp: "another" }),
   "of another issuer": (claims) => sign({ ...claims, iss: "https://evil.example" }),
   "that has expired": (claims) => sign({ ...claims, exp: claims.iat! - 3600 }),

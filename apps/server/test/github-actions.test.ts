@@ -24,7 +24,7 @@ beforeAll(async () => {
   token = await createToken(user);
 });
 
-/** Repository with a remote one, as after `actions/checkout`. */
+/** Git repository with a remote, as after `actions/checkout`. */
 let folder: string;
 let remote: string;
 beforeEach(() => {
@@ -104,7 +104,7 @@ async function startSite(status: number, headers: Record<string, string>, body =
 describe("note", () => {
   beforeEach(() => backend.sql("delete from public.note"));
 
-  test("the day's commits become one note, also after a repeated run", async () => {
+  test("the action adds the day's commits as one note, even if it runs twice", async () => {
     const challenge = await createChallenge(user);
     commit('Add "types" $(touch x) `id` ${{ github.token }}');
     commit("Fix 文字");
@@ -194,7 +194,7 @@ describe("note", () => {
     expect(window("2026-11-29T12:40:00Z").since).toBe("2026-11-28T12:00:00Z");
   });
 
-  test("a checkout without all commits is refused", { tags: "extended" }, async () => {
+  test("the action fails for a checkout without all commits", { tags: "extended" }, async () => {
     commit("Add types");
     git("push", "--quiet");
     const shallow = join(folder, "shallow");
@@ -250,7 +250,7 @@ describe("note", () => {
       "404 challenge/not-found: you have no",
     ],
     ["a title as the challenge", () => ({ challenge: "Types" }), "400 22P02: the id of the challenge"],
-    ["no server", () => ({ server: " " }), 'Set the input "server".'],
+    ["an empty server", () => ({ server: " " }), 'Set the input "server".'],
     [
       "an insecure server",
       () => ({ server: "http://diary.example" }),
@@ -261,9 +261,13 @@ describe("note", () => {
       () => ({ server: "diary.example" }),
       'The input "server" must be an address that starts with https://.',
     ],
-    ["an unknown time", () => ({ hours: "a day" }), 'The input "hours" must be a number'],
-    ["another site", () => ({ server: `${backend.url}/version?` }), "is not a Challenge Diary."],
-  ])("with %s the run fails and names the reason", { tags: "extended" }, async (_, given, reason) => {
+    ["hours that are no number", () => ({ hours: "a day" }), 'The input "hours" must be a number'],
+    [
+      "an address of another site",
+      () => ({ server: `${backend.url}/version?` }),
+      "is not a Challenge Diary.",
+    ],
+  ])("with %s, the run fails and names the reason", { tags: "extended" }, async (_, given, reason) => {
     commit("Add types");
     const { code, output } = await runAction("note", await given());
     expect(code).toBe(1);
@@ -310,7 +314,7 @@ describe("write-log", () => {
     expect(git("show", "--format=%s", "--name-only", "origin/main")).toBe("Write today\n\ndocs/my log.md");
   });
 
-  test("a private challenge is written only if the workflow says so", async () => {
+  test("a private challenge is written only with the input `private`", async () => {
     const challenge = await written("private");
     const refused = await runAction("write-log", { challenge });
     expect(refused.code).toBe(1);
@@ -336,7 +340,7 @@ describe("write-log", () => {
     expect(readFileSync(join(folder, "log.md"), "utf8")).toBe(logFile({ title: "Hundred", entries }));
   });
 
-  test("an unknown challenge is refused", async () => {
+  test("the action fails for an unknown challenge", async () => {
     const { code, output } = await runAction("write-log", { challenge: crypto.randomUUID() });
     expect([code, output]).toEqual([
       1,

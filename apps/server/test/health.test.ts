@@ -24,7 +24,7 @@ test("while the database is busy, the server is alive but not ready", async () =
   await vi.waitFor(async () => expect((await fetch(`${backend.url}/readyz`)).status).toBe(200));
 });
 
-test("readiness checks query the database only a few times", async () => {
+test("concurrent readiness checks share one query", async () => {
   let asked = 0;
   const isReady = createReadinessCheck(async () => {
     asked += 1;

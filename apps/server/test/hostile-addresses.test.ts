@@ -47,7 +47,7 @@ describe("the host and target of a request", () => {
     "a b",
     "[fe80::1%25eth0]",
     "\u00E9\u00FF",
-  ])("the header Host: %j causes no failure and is in no response", async (host) => {
+  ])("the header Host: %j causes no server error, and no response repeats it", async (host) => {
     for (const path of [
       "/",
       "/config.json",
@@ -71,7 +71,7 @@ describe("the host and target of a request", () => {
     "POST /mcp?%zz",
     "OPTIONS *",
     "TRACE /rest/v1/profile",
-  ])("%s causes no failure and no redirect to another site", async (line) => {
+  ])("%s causes no server error and no redirect to another site", async (line) => {
     const response = await send(`${line} HTTP/1.1\r\nhost: localhost`);
     expect(statusOf(response)).toBeLessThan(500);
     expect(response).not.toMatch(/^location: *(\/\/|\/\\|http:\/\/evil)/im);
@@ -84,7 +84,7 @@ describe("the host and target of a request", () => {
     "0.0.0.0",
     "[::ffff:127.0.0.1]",
     "a\r\nhost: localhost",
-  ])("the mailbox is not at the host %j", async (host) => {
+  ])("the mailbox can't be read with the host %j", async (host) => {
     const response = await send(`GET /mailbox.json HTTP/1.1\r\nhost: ${host}`);
     expect([400, 404]).toContain(statusOf(response));
   });
@@ -190,7 +190,7 @@ describe("a session", () => {
     expect((await refresh(third)).access_token).toBeUndefined();
   });
 
-  test("a refresh doesn't replace the code of a second factor", async () => {
+  test("a refreshed session still needs the code of the second factor", async () => {
     const user = await signUp(backend, "dan");
     const { data: factor } = await user.client.auth.mfa.enroll({ factorType: "totp" });
     const factorId = factor!.id;
@@ -211,7 +211,7 @@ describe("a session", () => {
     expect(response.status).toBe(403);
   });
 
-  test("claims in the user's metadata are not in the token", async () => {
+  test("a user can't change the claims of a token with metadata", async () => {
     const { client, email, id } = await signUp(backend, "emi");
     await client.auth.updateUser({ data: { sub: owner.id, role: "service_role", email: owner.email } });
     const { data } = await client.auth.refreshSession();
@@ -220,7 +220,7 @@ describe("a session", () => {
   });
 });
 
-test("deeply nested messages and inherited names don't make /mcp fail", async () => {
+test("deeply nested messages and inherited names cause no server error in /mcp", async () => {
   const token = await createToken(owner, ["read"]);
   const nested = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
   for (const body of [

@@ -14,7 +14,7 @@ const head = markedHead(headTags(general, { siteUrl: "http://localhost" }));
 writeFileSync(join(site, "app.html"), `<head>${head}</head><p>The app.</p>`);
 const backend = await startSharedBackend({ webRoot: site });
 
-/** Ends elements, quotes, patterns of `replace`, CDATA, and characters that XML forbids or that reverse text. */
+/** Ends elements, quotes and CDATA. Contains patterns of `replace`, and characters that XML forbids or that reverse text. */
 const HOSTILE = `</title></script><script>alert(1)</script>"'&$&$\`]]>\u202E\u2066\u0001\u0008\u000B\uFFFE\uFFFF`;
 const LINKS =
   "[a](javascript:alert(1)) [b](data:text/html,x) [c](vbscript:x) ![d](http://evil.example/e) <javascript:x>";

@@ -75,7 +75,7 @@ describe.skipIf(!postgresBinaries().found)("a restore into PostgreSQL", () => {
   });
 });
 
-/** Also writes the file that a kill during the copy would leave. */
+/** Kills a backup, and writes the file that a kill during the copy of the backup would leave. */
 async function killBackup() {
   const dataDir = await filledFolder();
   const [backups, elsewhere] = [join(dataDir, "backups"), temporaryFolder()];

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { vacuumAndCheckpoint } from "../src/database/open-pglite.ts";
 import { sharedDatabase } from "./shared-backend.ts";
 
-test("tables reuse the space of deleted rows", async () => {
+test("after maintenance, tables reuse the space of deleted rows", async () => {
   const database = await sharedDatabase();
   onTestFinished(() => database.script("drop table public.scratch"));
   await database.script("create table public.scratch (text text)");

@@ -22,7 +22,7 @@ import { backendOf, createChallenge, entriesOf, PASSWORD, signUp, visitor, write
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 });
 
-/** Runs as a user without rights, because root can write everywhere. */
+/** Runs as an unprivileged user, because root can write everywhere. */
 const USER = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 const folder = temporaryFolder();
@@ -66,7 +66,7 @@ async function startSite(program: string, args: readonly string[], PATH?: string
     if (child.exitCode === null && child.signalCode === null) interrupt();
   });
   await vi.waitFor(() => {
-    if (child.exitCode !== null) throw new Error(`It ended: ${output}`);
+    if (child.exitCode !== null) throw new Error(`The site ended: ${output}`);
     expect(output).toContain("All commands");
   }, 60_000);
   return {
@@ -105,7 +105,7 @@ test("npx starts the site in an empty folder, and its data stays after a restart
   expect(readdirSync(data)).not.toContain("pid");
 });
 
-test("a note from a terminal is stored by the site", async () => {
+test("the site stores a note that a user adds in a terminal", async () => {
   const site = await startSite("npx", ["--offline", "challenge-diary"]);
   const { client } = await signUp(await backendOf(site), "mina");
   const { data: token } = await client

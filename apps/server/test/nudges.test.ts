@@ -35,7 +35,7 @@ describe("a nudge", () => {
       insert into auth.users (id, email, email_confirmed_at, raw_user_meta_data) values
         ('${KWAME}', 'kwame@diary.example', now(), '{}'), ('${MINA}', 'mina@diary.example', now(), '{"language":"ja"}');
       update public.profile set nickname = 'Kwame' where user_id = '${KWAME}';
-      -- Nudges wait at night.
+      -- Sets a time zone in which it is noon, because nudges wait at night.
       update public.setting set time_zone =
         'Etc/GMT' || to_char(extract(hour from now() at time zone 'UTC') - 12, 'FMSG99');
       update public.setting set reminder_at = '21:00', reminder_mail = true where user_id = '${MINA}';
@@ -105,7 +105,7 @@ describe("a nudge", () => {
     expect(JSON.stringify(message) + html + text).not.toContain("secret");
   });
 
-  test("a nudge without a line says who sent it", async () => {
+  test("the mail of a nudge without a text says who sent the nudge", async () => {
     await nudge(null);
     await sent();
     expect(mailbox.mails[0]!.text).toContain("さんから声かけが届いています。今日の記録はまだです。");
@@ -119,7 +119,7 @@ describe("a nudge", () => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
-  test("a nudge is shown only on the circle's page if the member has no reminders", async () => {
+  test("a nudge is not sent to a member without reminders", async () => {
     await subscribe("en");
     await backend.database.query("update public.setting set reminder_at = null");
     await nudge();

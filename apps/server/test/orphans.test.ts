@@ -36,7 +36,7 @@ async function upload(name: string, uploaded: Date): Promise<string> {
   return path;
 }
 
-/** As if the server was killed before it wrote the row. */
+/** Simulates a server that was killed before it wrote the row. */
 function writeOrphan(name: string, written: Date): string {
   const path = join(filesFolder, name);
   writeFileSync(path, "half a picture");
@@ -54,7 +54,7 @@ async function left(): Promise<{ objects: string[]; files: number }> {
 
 const removeOrphans = () => removeOrphanedFiles(backend.api.database, new FileStore(filesFolder));
 
-test("an avatar that no profile uses is deleted after a day with its file", async () => {
+test("an avatar that no profile uses is deleted with its file after a day", async () => {
   await upload("given-up.png", hours(25));
   await upload("just-chosen.png", hours(23));
   await removeOrphans();

@@ -15,7 +15,7 @@ const site = temporaryFolder();
 writeFileSync(join(site, "app.html"), SHELL);
 const backend = await startSharedBackend({ webRoot: site });
 
-/** These parts of a response could distinguish a hidden page from a missing one. */
+/** Returns the parts of a response that could distinguish a hidden page from a missing one. */
 async function readPage(path: string, asked: Record<string, string> = {}) {
   const response = await fetch(backend.url + path, { headers: asked });
   const { date: _, "x-request-id": __, ...headers } = Object.fromEntries(response.headers);
@@ -28,7 +28,7 @@ const titlesAt = async (page: string) =>
     ([, title]) => title,
   );
 
-async function givenUser(name: string, nickname = "Mina", comment = "One thing a day.") {
+async function createUserPage(name: string, nickname = "Mina", comment = "One thing a day.") {
   const { id } = await signUp(backend, name);
   const handle = `h_${name.replaceAll("-", "_")}`;
   await backend.sql("update public.profile set handle = $2, nickname = $3, comment = $4 where user_id = $1", [
@@ -87,7 +87,7 @@ describe("the page of a challenge", () => {
     expect((await fetch(`${backend.url}/card/31-of-30.png`)).status).toBe(404);
   });
 
-  test("the head of a proof names the challenge, but a private challenge has the general head", async () => {
+  test("the head of a proof page names the challenge, or nothing if it is private", async () => {
     const { id, page } = await aChallenge("Read ten pages");
     const { body } = await readPage(`${page}/proof`);
     expect(body).toContain("<title>Proof: Read ten pages · Challenge Diary</title>");
@@ -178,7 +178,7 @@ describe("the page of a challenge", () => {
 
 describe("the page of a user", () => {
   test("a user's page has a head and the same canonical address for all spellings of the handle", async () => {
-    const { page } = await givenUser("headed");
+    const { page } = await createUserPage("headed");
     const { body } = await readPage(page.toUpperCase().replace("/U/", "/u/"));
     expect(body).toContain("<title>Mina · Challenge Diary</title>");
     expect(body).toContain('content="Challenges of Mina. One thing a day."');
@@ -204,7 +204,7 @@ describe("the page of a user", () => {
       ],
       ["deleted", "delete from auth.users where id = $1"],
     ] as const) {
-      const { page, id } = await givenUser(`page-${name}`);
+      const { page, id } = await createUserPage(`page-${name}`);
       const before = await readPageAndFeed(page);
       expect(before[0]?.body).toContain("<title>Mina");
       expect(before[1]?.status).toBe(200);
@@ -217,7 +217,7 @@ describe("the page of a user", () => {
 
   test("HTML in user text is escaped in head and feed", async () => {
     const nickname = `"><script>x()</script> שלום 🇯🇵`;
-    const { id, page } = await givenUser("written", nickname, `</head> $& $1 ${"🎉".repeat(200)}`);
+    const { id, page } = await createUserPage("written", nickname, `</head> $& $1 ${"🎉".repeat(200)}`);
     const { write } = await aChallenge(`<b>&"' 🎉`, { owner: id });
     await write("2026-11-18", `]]><x> \u0001 & "quoted"`);
     const [body = "", feed = ""] = (await readPageAndFeed(page)).map((seen) => seen.body);
@@ -234,7 +234,7 @@ describe("the page of a user", () => {
   });
 
   test("the feed of a user contains the public entries of all their challenges", async () => {
-    const { id: owner, page } = await givenUser("feeder");
+    const { id: owner, page } = await createUserPage("feeder");
     const open = await aChallenge("Open", { owner });
     const secret = await aChallenge("Secret", { owner, visibility: "private" });
     await open.write("2026-01-02");

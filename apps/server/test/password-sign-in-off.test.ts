@@ -33,7 +33,7 @@ test.each([
   expect(await backend.sql("select from auth.users")).toEqual([]);
 });
 
-test("the settings report that passwords are off, and other calls still work", async () => {
+test("the settings report that passwords are off, and a refresh is still handled", async () => {
   const response = await fetch(`${backend.url}/auth/v1/settings`, { headers: { apikey: backend.key } });
   expect(await response.json()).toMatchObject({ external: { email: false, [settings.id]: true } });
   const { error } = await visitor(backend).auth.refreshSession({ refresh_token: "unknown" });

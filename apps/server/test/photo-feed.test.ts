@@ -14,7 +14,7 @@ const backend = await startSharedBackend({ webRoot: site });
 
 const PLACEHOLDER = "1QcSHQRnh493V4dIh4eXh1h4kJUI";
 
-async function givenPhoto() {
+async function createPhoto() {
   const user = await signUp(backend, `of-${crypto.randomUUID()}`);
   const { client, id } = user;
   const handle = `h_${id.slice(-12)}`;
@@ -34,7 +34,7 @@ async function givenPhoto() {
 }
 
 test("feeds contain the photos of public entries, and visitors can load them", async () => {
-  const { pages, path } = await givenPhoto();
+  const { pages, path } = await createPhoto();
   for (const page of pages) {
     const feed = await (await fetch(`${backend.url}${page}/feed.atom`)).text();
     expect(feed).toContain(
@@ -55,7 +55,7 @@ test.each([
   ["private challenge", "update public.challenge set visibility = 'private' where challenge_id = $1"],
   ["hidden entry", "update public.day set hidden_at = now() where challenge_id = $1"],
 ])("a photo of a %s is identical to a missing photo", async (_, sql) => {
-  const { challenge_id, path } = await givenPhoto();
+  const { challenge_id, path } = await createPhoto();
   expect((await fetch(backend.url + path)).status).toBe(200);
   await backend.sql(sql, [challenge_id]);
   const missing = path.replace(/.{12}$/, "000000000000");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { createProgressCards } from "../src/http/progress-cards.ts";
 
-test("images are drawn one after the other, and each only once", async () => {
+test("images are drawn one after the other, and equal images only once", async () => {
   const pictureOf = createProgressCards();
   const order: string[] = [];
   const first = pictureOf({ written: 100, days: 100 });

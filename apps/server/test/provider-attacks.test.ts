@@ -108,7 +108,7 @@ test.each(["iss", "response"])("a callback with a forged parameter %s is rejecte
   expect(errorOf(await browser.open(callback.href))).toBe("bad_oauth_callback");
 });
 
-test("the code of a callback works neither twice nor in another browser", async () => {
+test("a callback's code can be redeemed neither twice nor in another browser", async () => {
   const browser = newBrowser();
   const page = await browser.signIn(ID);
   const auth_code = page.searchParams.get("code");
@@ -157,7 +157,7 @@ test.each([
 });
 
 test.each(["/user/signin?code=forged&error=forged", "/mypage/setting/account?from=x"])(
-  "a redirect to the page %s has only the server's parameters",
+  "a redirect to the page %s has the server's error, and no forged code or error",
   async (redirectTo) => {
     provider.signInAs(null);
     const browser = newBrowser();

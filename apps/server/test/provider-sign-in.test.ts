@@ -66,8 +66,8 @@ describe("a first sign-in", () => {
   test.each([
     ["no address", { sub: "a" }],
     ["an unverified address", { sub: "a", email: "aiko@diary.example", email_verified: false }],
-    ["an address without a statement", { sub: "a", email: "aiko@diary.example" }],
-    ["a verified address as a text", { sub: "a", email: "aiko@diary.example", email_verified: "true" }],
+    ["an address without `email_verified`", { sub: "a", email: "aiko@diary.example" }],
+    ["`email_verified` as a text", { sub: "a", email: "aiko@diary.example", email_verified: "true" }],
     ["an invalid address", { sub: "a", email: '"aiko"@diary.example', email_verified: true }],
     ["an address with a name", { sub: "a", email: "Aiko <aiko@diary.example>", email_verified: true }],
     ["two addresses", { sub: "a", email: "aiko@diary.example,b@diary.example", email_verified: true }],
@@ -84,7 +84,7 @@ describe("a first sign-in", () => {
     expect(await users()).toHaveLength(1);
   });
 
-  test("a first sign-in uses an invitation once if sign-ups need one", async () => {
+  test("if sign-ups need an invitation, a first sign-in uses it up", async () => {
     await setSignUp("invitation");
     await backend.sql(
       `insert into private.invitation (code_hash, uses_left, expires_at)
@@ -100,7 +100,7 @@ describe("a first sign-in", () => {
 });
 
 describe("a later sign-in", () => {
-  test("a later sign-in finds the account by the subject, even without the verified address", async () => {
+  test("a later sign-in finds the account by the subject, even with another address", async () => {
     const first = await signInAs(AIKO);
     for (const email_verified of [true, false]) {
       const later = await signInAs({ sub: AIKO.sub, email: "new@diary.example", email_verified });
@@ -266,7 +266,7 @@ describe("a second factor", () => {
 
 const OUTAGES: [what: string, html?: string][] = [
   ["a provider that is down"],
-  ["a page of maintenance", "<!doctype html><title>Back soon</title>"],
+  ["a maintenance page", "<!doctype html><title>Back soon</title>"],
 ];
 
 describe("a failure of the provider", () => {
@@ -299,7 +299,7 @@ describe("a failure of the provider", () => {
 });
 
 describe("a password", () => {
-  test("an account without a password can set one, and then both ways to sign in work", async () => {
+  test("a user without a password can set one, and then sign in in both ways", async () => {
     const { browser } = await signInAs(AIKO);
     expect((await browser.client.auth.updateUser({ password: PASSWORD })).error).toBeNull();
     expect((await signInWithPassword()).status).toBe(200);
@@ -307,7 +307,7 @@ describe("a password", () => {
     expect(user?.app_metadata["providers"]).toEqual([ID, "email"].toSorted());
   });
 
-  test("an account without a password can't set one in an older session", async () => {
+  test("a user without a password can't set one in an older session", async () => {
     const { browser } = await signInAs(AIKO);
     await backend.sql("update auth.sessions set created_at = now() - interval '6 minutes'");
     expect((await browser.client.auth.updateUser({ password: PASSWORD })).error?.code).toBe(

@@ -77,50 +77,50 @@ async function withSecondStep() {
     expect(await sendCode(half, code(), from)).toBe(429);
     if (token === undefined) expect(await sendCode(await signIn(from), code(), from)).toBe(429);
   }
-  return { code, exhaust, give: sendCode, recover, signIn };
+  return { code, exhaust, recover, sendCode, signIn };
 }
 
 describe("codes of the second factor", () => {
   test("wrong codes of a stranger who has the password don't lock the owner out", async () => {
-    const { code, exhaust, give, signIn } = await withSecondStep();
+    const { code, exhaust, sendCode, signIn } = await withSecondStep();
     await exhaust(HOME);
-    expect(await give(await signIn(ELSEWHERE), code(), ELSEWHERE)).toBe(200);
-    expect(await give(await signIn(HOME), code(1), HOME)).toBe(429);
+    expect(await sendCode(await signIn(ELSEWHERE), code(), ELSEWHERE)).toBe(200);
+    expect(await sendCode(await signIn(HOME), code(1), HOME)).toBe(429);
   });
 
   test(
-    "code guesses from many networks are blocked, but a recovery link still works",
+    "code guesses from many networks are blocked, but not after a recovery link",
     { tags: "extended" },
     async () => {
-      const { code, exhaust, give, recover, signIn } = await withSecondStep();
+      const { code, exhaust, sendCode, recover, signIn } = await withSecondStep();
       const networks = AUTH_LIMITS.codesOfAccount.max / AUTH_LIMITS.codesOfNetwork.max;
       for (let n = 0; n < networks; n += 1) await exhaust(`198.51.100.${n}`);
-      expect(await give(await signIn(ELSEWHERE), code(), ELSEWHERE)).toBe(429);
+      expect(await sendCode(await signIn(ELSEWHERE), code(), ELSEWHERE)).toBe(429);
       const recovered = await recover(ELSEWHERE);
       for (let n = 1; n < AUTH_LIMITS.codesOfRecovery.max; n += 1)
-        expect(await give(recovered, "000000", ELSEWHERE)).toBe(422);
-      expect(await give(recovered, code(), ELSEWHERE)).toBe(200);
+        expect(await sendCode(recovered, "000000", ELSEWHERE)).toBe(422);
+      expect(await sendCode(recovered, code(), ELSEWHERE)).toBe(200);
     },
   );
 
-  test("code guesses after a recovery link are blocked, but the password still works", async () => {
-    const { code, exhaust, give, recover, signIn } = await withSecondStep();
+  test("code guesses after a recovery link are blocked, but not after a password", async () => {
+    const { code, exhaust, sendCode, recover, signIn } = await withSecondStep();
     await exhaust(HOME, await recover(HOME));
-    expect(await give(await signIn(HOME), code(), HOME)).toBe(200);
+    expect(await sendCode(await signIn(HOME), code(), HOME)).toBe(200);
   });
 
   test("recovery links allow as many code guesses per day as a password", { tags: "extended" }, async () => {
-    const { code, give, recover, signIn } = await withSecondStep();
+    const { code, sendCode, recover, signIn } = await withSecondStep();
     const { max, windowMs } = AUTH_LIMITS.codesOfRecovery;
     vi.useFakeTimers({ toFake: ["Date", "performance"], now: Date.now() });
     for (let guesses = 0; guesses < AUTH_LIMITS.codesOfAccount.max; guesses += max) {
       const recovered = await recover(HOME);
-      for (let n = 0; n < max; n += 1) expect(await give(recovered, "000000", HOME)).toBe(422);
-      expect(await give(recovered, "000000", HOME)).toBe(429);
+      for (let n = 0; n < max; n += 1) expect(await sendCode(recovered, "000000", HOME)).toBe(422);
+      expect(await sendCode(recovered, "000000", HOME)).toBe(429);
       vi.advanceTimersByTime(windowMs);
     }
-    expect(await give(await recover(HOME), code(), HOME)).toBe(429);
-    expect(await give(await signIn(ELSEWHERE), code(), ELSEWHERE)).toBe(200);
+    expect(await sendCode(await recover(HOME), code(), HOME)).toBe(429);
+    expect(await sendCode(await signIn(ELSEWHERE), code(), ELSEWHERE)).toBe(200);
   });
 
   test("a code that one limit rejects doesn't count for another limit", () => {
@@ -129,12 +129,19 @@ describe("codes of the second factor", () => {
       { max: 2, windowMs: 1000 },
       { max: 3, windowMs: 1000 },
     ];
-    const give = (network: string) =>
+    const sendCode = (network: string) =>
       limiter.countAttempts([
         [network, narrow],
         ["all", wide],
       ]);
-    expect([give("a"), give("a"), give("a"), give("b"), give("b"), give("c")]).toEqual([0, 0, 1, 0, 1, 1]);
+    expect([
+      sendCode("a"),
+      sendCode("a"),
+      sendCode("a"),
+      sendCode("b"),
+      sendCode("b"),
+      sendCode("c"),
+    ]).toEqual([0, 0, 1, 0, 1, 1]);
   });
 });
 
@@ -162,7 +169,7 @@ describe("passwords of one account", () => {
     expect(statuses.filter((status) => status === 400)).toHaveLength(UNTHROTTLED_FAILURES);
   });
 
-  test("a byte order mark or a repeated field doesn't avoid the limit", async () => {
+  test("a client can't avoid the limit with a byte order mark or a repeated field", async () => {
     const { email } = await signUp(backend, "aiko");
     const body = JSON.stringify(wrong(email));
     const twice = body.replace("{", '{"email":"nobody@diary.example",');
@@ -172,7 +179,7 @@ describe("passwords of one account", () => {
     expect(await statusOf(PASSWORD_GRANT, body)).toBe(429);
   });
 
-  test("the waiting time after wrong passwords grows to at most a quarter of an hour", async () => {
+  test("the waiting time after wrong passwords grows to at most 15 minutes", async () => {
     let now = 0;
     const limiter = new RateLimiter({ now: () => now });
     const begin = (account: string, network: string) => limiter.beginSignIn(account, network);
@@ -219,7 +226,7 @@ test("an attempt that the network's limit rejects doesn't count for the account"
   await sendTimes(max, PASSWORD_GRANT, (attempt) => wrong(`nobody${attempt}@diary.example`));
   const rejected = await sendTimes(UNTHROTTLED_FAILURES + 2, PASSWORD_GRANT, () => wrong(email));
   expect(new Set(rejected)).toEqual(new Set([429]));
-  // The network's window has ended. If the attempts counted for the account, it would still be blocked.
+  // The network's window has ended. If the attempts counted for the account, the account would still be blocked.
   vi.advanceTimersByTime(AUTH_LIMITS.failuresOfNetwork.windowMs + 1000);
   const judged = await sendTimes(UNTHROTTLED_FAILURES, PASSWORD_GRANT, () => wrong(email));
   expect(new Set(judged)).toEqual(new Set([400]));

@@ -62,7 +62,7 @@ async function startRelease(
   };
 }
 
-test("a release needs only Node and 1 GB of memory, and stops on a signal", async () => {
+test("a release needs only Node and 500 MiB of memory, and stops on a signal", async () => {
   const first = await startRelease();
   expect(await (await fetch(first.url)).text()).toContain("<title>");
   expect((await fetch(`${first.url}/mypage`)).status).toBe(200);

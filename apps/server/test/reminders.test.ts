@@ -164,7 +164,7 @@ describe("a reminder", () => {
     expect(await endpoints()).toEqual([]);
   });
 
-  test("a reminder by mail has the same text and an unsubscribe link", async () => {
+  test("a reminder by mail names no challenge, and its link turns reminders by mail off", async () => {
     await makeDue(", reminder_mail = true");
     await backend.database.query(
       `update auth.users set raw_user_meta_data = '{"language":"ja"}' where id = $1`,
@@ -244,10 +244,13 @@ describe("a reminder", () => {
     }
   });
 
-  test("all of 150 due users are claimed, at most a hundred at a time", { tags: "extended" }, async () => {
-    const { auth, p256dh } = (await subscribe(PHONE)).device;
-    const others = `select id from auth.users where id <> '${PERSON}'`;
-    await backend.database.script(`
+  test(
+    "all of 150 due reminders are handled, with at most 100 concurrent pushes",
+    { tags: "extended" },
+    async () => {
+      const { auth, p256dh } = (await subscribe(PHONE)).device;
+      const others = `select id from auth.users where id <> '${PERSON}'`;
+      await backend.database.script(`
       insert into auth.users (id, email) select gen_random_uuid(), n || '@diary.example' from generate_series(2, 150) n;
       insert into public.challenge (user_id, title, "desc", start_date)
       select id, 'x', 'x', '2024-01-01' from (${others}) o;
@@ -256,23 +259,24 @@ describe("a reminder", () => {
       update public.setting set reminder_at = '21:00';
       update public.setting set reminder_next = now();
       analyze;`);
-    const now = { open: 0, most: 0, total: 0 };
-    await sendDueReminders(
-      options(async () => {
-        now.open += 1;
-        now.total += 1;
-        now.most = Math.max(now.most, now.open);
-        await new Promise(setImmediate);
-        now.open -= 1;
-        return { status: 201 };
-      }),
-    );
-    expect(now.total).toBe(120);
-    expect(now.most).toBeLessThanOrEqual(100);
-    expect(
-      await backend.database.query(
-        "select count(*)::int as left from public.setting where reminder_next <= now()",
-      ),
-    ).toEqual([{ left: 0 }]);
-  });
+      const now = { open: 0, most: 0, total: 0 };
+      await sendDueReminders(
+        options(async () => {
+          now.open += 1;
+          now.total += 1;
+          now.most = Math.max(now.most, now.open);
+          await new Promise(setImmediate);
+          now.open -= 1;
+          return { status: 201 };
+        }),
+      );
+      expect(now.total).toBe(120);
+      expect(now.most).toBeLessThanOrEqual(100);
+      expect(
+        await backend.database.query(
+          "select count(*)::int as left from public.setting where reminder_next <= now()",
+        ),
+      ).toEqual([{ left: 0 }]);
+    },
+  );
 });

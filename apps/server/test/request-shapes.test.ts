@@ -20,7 +20,7 @@ const find = (method: string, path: string, prefer = "", fields: string[] = []) 
   return SHAPES.find({ method, target, parameters: new URLSearchParams(query), prefer, fields });
 };
 
-test("a request matches its line with parameters in any order", () => {
+test("a request matches its line of the list with parameters in any order", () => {
   const select = "select=day_id";
   const found = find("GET", `day?user_id=eq.3&${select}&day_id=eq.1&apikey=x&challenge_id=eq.2.5,(6)`);
   expect(found?.values).toEqual(["1", "2.5,(6)", "3"]);

@@ -98,7 +98,7 @@ test.each<[string, string, unknown?]>([
   ["POST", "/storage/v1/object/sign/photos", { expiresIn: 60, paths: [NUL] }],
   ["GET", "/storage/v1/object/sign/photos/a/b?token=%00"],
   ["DELETE", "/storage/v1/object/photos", { prefixes: [NUL] }],
-])("an invalid request gets a reason and logs no stack: %s %s %j", async (method, path, body) => {
+])("an invalid request gets an error message and logs no stack: %s %s %j", async (method, path, body) => {
   const response = await call(method, path, body);
   expect(response.status).toBeGreaterThanOrEqual(400);
   expect(response.status).toBeLessThan(500);
@@ -147,7 +147,7 @@ test.each([
   ["an address of a thousand letters", `{"email":"${"a".repeat(1000)}@diary.example","password":"abcd1234"}`],
   ["a password that is a list", '{"email":"a@diary.example","password":["abcd1234"]}'],
   ["a form", "email=a%40diary.example&password=abcd1234"],
-])("a sign-up or sign-in with the body %s is rejected and creates no user", async (_what, body) => {
+])("a sign-up, sign-in or recovery with an invalid body is rejected: %s", async (_what, body) => {
   for (const path of ["signup", "token?grant_type=password", "recover"]) {
     const response = await postAuth(backend, path, body);
     expect([path, response.status]).toEqual([path, expect.toBeOneOf([400, 413])]);
@@ -166,7 +166,7 @@ test.each([
   ["token?grant_type=refresh_token", { refresh_token: "a\0" }],
   ["signup", { email: "a@diary.example", password: "abcd1234", data: [1] }],
   ["signup", { email: "a@diary.example", password: "abcd1234", data: "x" }],
-])("a request to %s with %o is a bad request", async (path, body) => {
+])("a request to %s with %o gets 400", async (path, body) => {
   const response = await postAuth(backend, path, body);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ error_code: "validation_failed" });

@@ -31,7 +31,7 @@ import {
 
 const OTHER = "10000000-0000-4000-8000-000000000001";
 
-async function live(
+async function createUserData(
   running: RunningServer,
   name: string,
 ): Promise<{ user: TestUser; picture: string; photos: string[]; challenge_id: string }> {
@@ -78,7 +78,7 @@ async function addPhoto({ client, id }: TestUser, day_id: string): Promise<strin
 
 async function expectRestored(
   running: RunningServer,
-  { user, picture, photos, challenge_id }: Awaited<ReturnType<typeof live>>,
+  { user, picture, photos, challenge_id }: Awaited<ReturnType<typeof createUserData>>,
 ): Promise<void> {
   const config = await backendOf(running);
   const client = visitor(config);
@@ -98,7 +98,7 @@ async function expectRestored(
   }
 }
 
-/** Rows that a restore writes. A restore removes the link of the first start. */
+/** Rows that a restore must return unchanged. It doesn't restore the use of quotas and the link for the first staff. */
 const written = (rows: Record<string, string[]>) =>
   Object.entries(rows).filter(([name]) => /^(public|private)\.(?!quota_use|first_staff_link)/.test(name));
 
@@ -126,13 +126,13 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
   let cluster: PostgresCluster;
   const folder = temporaryFolder();
   const file = join(folder, "there.tar.gz");
-  let restored: Awaited<ReturnType<typeof live>>;
+  let restored: Awaited<ReturnType<typeof createUserData>>;
   let before: Awaited<ReturnType<typeof allRows>>;
   const withApp = [{ user_id: OTHER, secret: "JBSWY3DPEHPK3PXP", status: "verified" }];
   beforeAll(async () => {
     cluster = await startPostgresCluster();
     const embedded = await serveHere({ DATA_DIR: join(folder, "data") });
-    restored = await live(embedded, "ume");
+    restored = await createUserData(embedded, "ume");
     await embedded.stop();
     const { database } = await openEmbedded(join(folder, "data/pg"), { mustExist: true });
     await database.script(`
@@ -173,10 +173,10 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
     await onServer.stop();
   });
 
-  test("a backup is restored to a Supabase project and back", async () => {
+  test("a backup is restored to a Supabase project, and from there to PGlite", async () => {
     const settings = { DATA_DIR: temporaryFolder() };
     const factors = "select user_id, secret, status from auth.mfa_factors";
-    // The embedded server with its secret key enabled simulates a project.
+    // The embedded server with its secret key enabled simulates a Supabase project.
     const url = await cluster.createDatabase();
     const project = await serveHere({
       ...settings,

@@ -39,7 +39,7 @@ test.each([
   expect(() => parseSettings({ ...MAIL, ...settings })).toThrow(new StartError(sentence));
 });
 
-test("an empty file is an error", () => {
+test("an error names an empty file", () => {
   const file = aFile("\n");
   expect(() => parseSettings({ DATABASE_URL_FILE: file })).toThrow(
     new StartError(`DATABASE_URL_FILE names ${file}, which is empty.`),

@@ -102,7 +102,7 @@ describe.skipIf(!binaries.found)("a PostgreSQL server", () => {
     expect(await startErrorOf({ DATA_DIR: "memory", DATABASE_URL: await url() })).toMatch(sentence);
   });
 
-  test("a command with a wrong address of the database or too few rights fails with a reason", async () => {
+  test("a command with a wrong database address or too few rights fails with a message", async () => {
     const running = await serveHere({ DATA_DIR: "memory", DATABASE_URL: settings.DATABASE_URL });
     await asAdmin("create role reader login");
     const reader = Object.assign(new URL(settings.DATABASE_URL), { username: "reader" }).href;
@@ -138,7 +138,7 @@ describe.skipIf(!binaries.found)("a PostgreSQL server", () => {
     return rows.map(({ pid }) => pid);
   }
 
-  /** The owner of the empty database has no superuser rights. */
+  /** Returns the address of a new, empty database with a new role, which isn't its owner. */
   async function as(role: string, right: string): Promise<string> {
     const url = new URL(await cluster.createDatabase());
     await asAdmin(`create role ${role} login ${right}`);

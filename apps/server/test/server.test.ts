@@ -103,7 +103,7 @@ test("a page that is requested during the start reloads until the server is read
   await listening.close();
 });
 
-test("readiness and configuration ignore the host name of the request", async () => {
+test("the configuration ignores the host name of the request", async () => {
   expect((await get("/healthz")).status).toBe(200);
   const config = await get("/config.json", { host: "evil.example", "accept-encoding": "gzip" });
   expect(config.headers.get("content-encoding")).toBeNull();
@@ -139,7 +139,7 @@ test.each([
 test.each([
   ["br", brotliDecompressSync],
   ["gzip", gunzipSync],
-])("a page is compressed with %s, also for a HEAD request", async (encoding, decompress) => {
+])("a page is compressed with %s, and a HEAD request gets no body", async (encoding, decompress) => {
   const page = await get("/challenge/3f0c", { "accept-encoding": encoding });
   expect(page.headers.get("content-encoding")).toBe(encoding);
   expect(page.headers.get("vary")).toBe("Accept-Encoding");
@@ -176,7 +176,7 @@ test.each(["/desk", "/desk/queue", "/desk/case/3f0c"])(
   },
 );
 
-test("hashed files are compressed and cached forever", async () => {
+test("hashed files are compressed and cached for a year", async () => {
   const plain = await get("/assets/a-1.js");
   expect(plain.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   expect(plain.body.toString()).toBe(SCRIPT);

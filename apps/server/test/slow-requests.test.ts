@@ -59,7 +59,7 @@ async function answerOf(text: string): Promise<string> {
   return closed ? answer : "still open";
 }
 
-describe("connections that are used for more than requests", () => {
+describe("connections that are not used for plain requests", () => {
   test("an upgrade is handled as a plain request", { tags: "extended" }, async () => {
     const answers = await Promise.all(
       ["websocket", "h2c", "anything"].map((protocol) =>

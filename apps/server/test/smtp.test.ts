@@ -25,7 +25,7 @@ afterAll(async () => {
   mailServer.close();
 });
 
-test("the mail server receives a recovery mail with a working link", async () => {
+test("the mail server receives a recovery mail, and its link sets a new password", async () => {
   const { email } = await signUp(backend, "aiko");
   const client = visitor(backend);
   const { error } = await client.auth.resetPasswordForEmail(email);
@@ -51,7 +51,7 @@ test("the mail server receives a recovery mail with a working link", async () =>
   expect((await fetch(`${backend.url}/mailbox.json`)).status).toBe(404);
 });
 
-test("a mail is sent to exactly the given address", async () => {
+test("a mail to an address that looks like an encoded word is sent to this address", async () => {
   const email = "=?utf-8?q?w=40example.com?=@example.org";
   const client = visitor(backend);
   await client.auth.signUp({ email, password: PASSWORD });

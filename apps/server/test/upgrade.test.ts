@@ -21,7 +21,7 @@ const LATER = {
 };
 const USER = "insert into auth.users (id, email) values (gen_random_uuid(), 'ume@diary.example')";
 
-test("a restore of an earlier version starts with an empty schema `public`", async () => {
+test("a blank database contains only an empty schema `public`", async () => {
   const database = await createBlankDatabase(join(temporaryFolder(), "pg"));
   expect(await catalogsWithOurs(database)).toEqual(["pg_namespace"]);
   expect(await database.query("select nspname from pg_namespace where oid >= 16384")).toEqual([

@@ -48,7 +48,7 @@ export async function signUp(backend: ReachableBackend, name: string): Promise<T
   const email = `${name}@diary.example`;
   const { data, error } = await client.auth.signUp({ email, password: PASSWORD });
   if (error) throw error;
-  if (!data.user || !data.session) throw new Error("signing up did not sign in");
+  if (!data.user || !data.session) throw new Error("The sign-up returned no session.");
   return { id: data.user.id, email, token: data.session.access_token, client };
 }
 

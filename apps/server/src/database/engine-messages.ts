@@ -44,5 +44,5 @@ export type EngineRequest = EngineCommand & { id: number };
 
 export type EngineReply = { id: number; result: unknown } | { id: number; error: EngineErrorFields };
 
-/** Only the fields of an error are sent, because messages between threads lose its class. */
+/** Fields of an error. Its class is lost in messages between threads. */
 export type EngineErrorFields = Record<string, unknown> & { message: string };

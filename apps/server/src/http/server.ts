@@ -130,7 +130,6 @@ export function createHandler({
       return;
     }
 
-    // Paths of the server, then files and pages of the site.
     const card = readProgressCardPath(pathname);
     if (card !== undefined) {
       void respondWithCard(request, response, card);

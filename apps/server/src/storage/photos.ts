@@ -115,7 +115,6 @@ function isOwnFolder(body: Buffer, caller: Caller): boolean {
   return caller.kind === "user" && typeof prefix === "string" && prefix.split("/")[0] === caller.userId;
 }
 
-/** Returns the names that the policies of the database allow. */
 async function readableNames(
   database: Database,
   names: readonly string[],
