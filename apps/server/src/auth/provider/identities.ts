@@ -58,11 +58,13 @@ function inTransaction(
     }
     const email = identity.email === undefined ? undefined : canonicalEmail(identity.email);
     if (!identity.isVerified || email === undefined) return rejected("provider_email_needs_verification");
+    // The database compares the address of a new identity with the account's.
+    const added = { ...identity, email };
     const account = await accountWhere(query, "u.email = $1 and not u.is_sso_user", [email]);
-    if (account !== undefined) return linkAccount(query, account, identity);
+    if (account !== undefined) return linkAccount(query, account, added);
     if (await isSignUpClosed(query, metadata)) return rejected("signup_disabled");
     if (takeSignUp() > 0) return rejected("over_request_rate_limit");
-    return createAccount(query, identity, email, metadata);
+    return createAccount(query, added, email, metadata);
   });
 }
 

@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from "vitest";
+
+import { onEachDatabase } from "./fixtures/world.ts";
+
+// The embedded server checks the address itself. Supabase Auth also links other addresses, so the database checks them.
+onEachDatabase(({ owner, stranger, sql }) => {
+  interface Identity {
+    user?: string;
+    provider?: string;
+    email?: string;
+    email_verified?: unknown;
+  }
+
+  const add = ({ user = owner.id, provider = "custom:login", ...data }: Identity) =>
+    sql(
+      `insert into auth.identities (id, provider, provider_id, user_id, identity_data)
+       values (gen_random_uuid(), $1, $2, $3, $4::jsonb)`,
+      [provider, crypto.randomUUID(), user, JSON.stringify({ sub: "subject", ...data })],
+    );
+  const providersOf = async (user: string) =>
+    (
+      await sql<{ provider: string }>(
+        "select provider from auth.identities where user_id = $1 and provider <> 'email' order by 1",
+        [user],
+      )
+    ).map(({ provider }) => provider);
+
+  async function newAccount(email: string): Promise<string> {
+    const id = crypto.randomUUID();
+    await sql(
+      "insert into auth.users (id, email, aud, role) values ($1, $2, 'authenticated', 'authenticated')",
+      [id, email],
+    );
+    return id;
+  }
+
+  beforeEach(() => sql("delete from auth.identities where provider <> 'email'"));
+
+  test("an account accepts an identity that has the account's verified address", async () => {
+    await add({ email: owner.email, email_verified: true });
+    await add({ provider: "github", email: owner.email.toUpperCase(), email_verified: true });
+    expect(await providersOf(owner.id)).toEqual(["custom:login", "github"]);
+  });
+
+  test.each<[string, (own: string, others: string) => Identity]>([
+    ["the account's unverified address", (email) => ({ email, email_verified: false })],
+    ["the account's address without a statement", (email) => ({ email })],
+    ["the account's address and a text as a statement", (email) => ({ email, email_verified: "true" })],
+    // GitHub also returns unverified secondary addresses, and the identity contains only the main one.
+    ["another verified address", (_, email) => ({ email, email_verified: true })],
+    ["no address", () => ({ email_verified: true })],
+  ])("an account rejects an identity that has %s", async (_, identity) => {
+    await expect(add(identity(owner.email, stranger.email))).rejects.toMatchObject({ code: "PT422" });
+    expect(await providersOf(owner.id)).toEqual([]);
+  });
+
+  test("an account without a password rejects the same identities", async () => {
+    await sql("update auth.users set encrypted_password = null where id = $1", [owner.id]);
+    await expect(add({ email: owner.email, email_verified: false })).rejects.toMatchObject({ code: "PT422" });
+    const user = await newAccount("from-provider@example.com");
+    await add({ user, email: "from-provider@example.com", email_verified: true });
+    const second = { user, provider: "github", email: "from-provider@example.com", email_verified: false };
+    await expect(add(second)).rejects.toMatchObject({ code: "PT422" });
+    expect(await providersOf(user)).toEqual(["custom:login"]);
+  });
+
+  test("a new account accepts an unverified address, which Supabase Auth then confirms by mail", async () => {
+    const user = await newAccount("unverified@example.com");
+    await add({ user, email: "unverified@example.com", email_verified: false });
+    expect(await providersOf(user)).toEqual(["custom:login"]);
+  });
+
+  test("an account accepts identities of mails and phones, which the auth service checks", async () => {
+    await add({ provider: "phone" });
+    await sql("delete from auth.identities where user_id = $1 and provider = 'email'", [owner.id]);
+    await add({ provider: "email", email: owner.email, email_verified: false });
+    expect(await providersOf(owner.id)).toEqual(["phone"]);
+  });
+
+  test("a known identity can change its address, because the account stays the same", async () => {
+    await add({ email: owner.email, email_verified: true });
+    const changed = `update auth.identities set identity_data = identity_data || $2::jsonb
+      where user_id = $1 and provider = 'custom:login' returning id`;
+    const data = JSON.stringify({ email: "new@example.com", email_verified: false });
+    expect(await sql(changed, [owner.id, data])).toHaveLength(1);
+  });
+});
