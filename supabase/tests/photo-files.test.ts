@@ -174,7 +174,7 @@ onServer((world) => {
       { public: false, file_size_limit: 600_000, allowed_mime_types: ["image/webp", "image/jpeg"] },
     ]);
     const [name] = filesOf(owner, await givenPhoto(owner, entry));
-    for (const way of ["public/", "info/", "info/public/", "upload/sign/"])
+    for (const way of ["public/", "info/public/", "upload/sign/"])
       expect((await visitor.storage("GET", `object/${way}photos/${name}`)).ok).toBe(false);
     for (const [method, path] of [
       ["POST", "object/copy"],
@@ -182,6 +182,17 @@ onServer((world) => {
       ["POST", `object/upload/sign/photos/${name}`],
     ] as const)
       expect((await owner.storage(method, path, "{}", JSON_TYPE)).ok, path).toBe(false);
+  });
+
+  test("a visitor can't read the metadata of a photo in a private challenge", async () => {
+    const [name] = filesOf(owner, await givenPhoto(owner, entry));
+    const isReadBy = async (user: ApiUser) => (await user.storage("GET", `object/info/photos/${name}`)).ok;
+    // The embedded server has no such request.
+    const exists = database === "supabase";
+    for (const user of [visitor, stranger, owner]) expect(await isReadBy(user)).toBe(exists);
+    await makePrivate();
+    for (const user of [visitor, stranger]) expect(await isReadBy(user)).toBe(false);
+    expect(await isReadBy(owner)).toBe(exists);
   });
 
   test("an unlisted link's token is read from the request headers that Supabase Storage passes on", async () => {

@@ -61,7 +61,9 @@ onServer((world) => {
     const response = await open(address!);
     expect(Buffer.from(await response.arrayBuffer())).toEqual(WEBP);
     expect(response.headers.get("content-type")).toBe("image/webp");
-    expect(response.headers.get("x-content-type-options")).toBe("nosniff");
+    // Storage doesn't send this header, but a gateway before it may add it.
+    const allowed = database === "supabase" ? [null, "nosniff"] : ["nosniff"];
+    expect(allowed).toContain(response.headers.get("x-content-type-options"));
   });
 
   test("only its owner can load photos of a private challenge", async () => {
