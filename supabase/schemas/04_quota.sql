@@ -80,7 +80,6 @@ begin
 end
 $$;
 
--- Raises the limits of a user for an import. Only the service role may call it.
 create function public.grant_import_quota(of_user uuid, for_how_long interval default interval '1 hour') returns void
 language sql volatile security definer set search_path = ''
 as $$

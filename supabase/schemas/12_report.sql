@@ -394,7 +394,6 @@ $$;
 create trigger redact_report before update of reporter_id, case_id on public.report
 for each row execute function private.redact_report();
 
--- Erases texts of cases that were closed more than six months ago. Decisions stay.
 create function private.purge_closed_case_texts() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -123,7 +123,6 @@ as $$
   )
 $$;
 
--- True if an entry or an open case shows the photo, so its files must stay.
 create function private.is_photo_in_use(p_name text) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -39,7 +39,6 @@ begin
 end
 $$;
 
--- Asks the storage service to delete unused files. Returns 0 without pg_net and the vault.
 create function private.delete_orphaned_files(most integer default 200) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$

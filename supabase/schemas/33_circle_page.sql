@@ -252,7 +252,6 @@ as $$
   where h.challenge_id = private.challenge_in_circle(circle_challenge.circle_id, circle_challenge.user_id)
 $$;
 
--- Returns the challenges that the caller's circles show, or null.
 create function private.challenges_in_circles() returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$

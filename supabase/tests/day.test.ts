@@ -153,7 +153,6 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
     expectRejected(await owner.remove(pathOf(old)), 409, "day/delete-too-late");
     onlyRow(await owner.remove(pathOf(young)));
     expect(await sql("select day_id, day from public.day")).toEqual([{ day_id: old.day_id, day: 1 }]);
-    // A challenge can be deleted with its entries at any time.
     onlyRow(await owner.remove(pathOf(challenge)));
     expect(await sql("select from public.day")).toEqual([]);
   });

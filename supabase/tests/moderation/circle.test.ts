@@ -214,7 +214,6 @@ onEachDatabase((world) => {
       expectRejected(await author.call("add_circle_reply", again), 403, "account/suspended");
       const nudge = { circle_id, user_id: owner.id };
       expectRejected(await author.call("nudge_circle_member", nudge), 403, "account/suspended");
-      // Reading, deleting and leaving stay possible.
       expect(await pageOf(author, circle_id)).not.toBeNull();
       succeeded(await author.call("delete_circle_reply", { reply_id: other }));
       await sql("update public.decision set suspended_until = now() - interval '1 second'");

@@ -78,7 +78,6 @@ onServer((world) => {
     expect(await isAvatarServed(owner, "cat")).toBe(true);
     expect(await uploadAvatar(owner, "dog")).toBe(true);
 
-    // A suspended user can't upload. The current avatar is still served.
     const { challenge } = await givenDiary(owner);
     await decided(world, staff, "challenge", challenge.challenge_id, "suspend", { days: 1 });
     expect(await uploadAvatar(owner, "cow")).toBe(false);
