@@ -43,9 +43,9 @@ export async function connect() {
 
 const REASONS = {
   "token/invalid": "the token is unknown, revoked or expired. Create another, and store it as the secret.",
-  "token/scope": "the token doesn't have the scope for this. Create another token with it.",
+  "token/scope": "the token doesn't have the scope for this request. Create another token with this scope.",
   "challenge/not-found": "you have no challenge with this id.",
-  "22P02": "the id of the challenge is not an id. It is the end of its page's address.",
+  "22P02": "the id of the challenge is invalid. The id is the end of the address of the challenge's page.",
 };
 
 async function send(address, request) {
@@ -63,7 +63,9 @@ async function send(address, request) {
     );
   }
   if (response.status >= 300 && response.status < 400)
-    throw new ActionError(`${new URL(address).origin} leads to another address. Use that one as "server".`);
+    throw new ActionError(
+      `${new URL(address).origin} leads to another address. Use that address as "server".`,
+    );
   const body = await response.json().catch(() => ({}));
   if (!response.ok) {
     const code = body?.hint ?? body?.code ?? "";

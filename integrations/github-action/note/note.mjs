@@ -1,5 +1,5 @@
-// Adds a private note with the subjects of recent commits. The same commits make the same note of a user and a
-// challenge, so a repeated run adds nothing.
+// Adds a private note with the subjects of recent commits. The note's id is computed from user, challenge and commits,
+// so a repeated run adds nothing.
 import { createHash } from "node:crypto";
 
 import { ActionError, connect, git, optional, required, run } from "../diary.mjs";
@@ -8,7 +8,7 @@ import { commitWindow } from "./commit-window.mjs";
 const MAX_HOURS = 720;
 const MAX_CHARACTERS = 1000;
 
-/** Shows a subject as it is: Markdown in it would hide characters, open links or change the lines below. */
+/** Escapes Markdown, which would hide characters, open links or change the lines below. */
 const escapeMarkdown = (subject) =>
   subject
     .replaceAll(/[\\`*[\]<~]/g, String.raw`\$&`)
@@ -33,7 +33,7 @@ function noteText(subjects) {
 
 const lengthOf = (lines) => Array.from(lines.join("\n")).length;
 
-/** Returns a UUID (version 8) made of ids. */
+/** Returns a UUID (version 8) that is computed from the ids. */
 function noteId(ids) {
   const hash = createHash("sha256").update(ids.join("\n")).digest("hex");
   return [
