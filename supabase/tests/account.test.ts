@@ -131,7 +131,7 @@ onEachDatabase((world) => {
     expect(onlyRow(await owner.select("home_challenge"))).toMatchObject({ title: "Stays", like_count: 0 });
   });
 
-  test("the nightly jobs erase auth log lines of deleted accounts and lines older than 90 days", async () => {
+  test("nightly jobs erase auth log lines of deleted accounts and lines after 90 days", async () => {
     const [queued, staying] = [crypto.randomUUID(), crypto.randomUUID()];
     const ages = async (id: string) =>
       sql(

@@ -159,7 +159,7 @@ onEachDatabase((world) => {
       expect(await textIn(attack(owner)), name).toMatch(new RegExp(`${SECRET}|${photo}`));
   });
 
-  test("an invitation shows only the circle's name, its founder, the number of members and a state", async () => {
+  test("an invitation shows only the circle's name, founder, number of members and state", async () => {
     for (const name of ["visitor", "stranger", "invited", "former", "removed"] as const) {
       const shown = onlyRow(await cast[name].call("circle_invitation", { token: invitation }));
       expect(Object.keys(shown).toSorted(), name).toEqual(["founder", "members", "name", "state"]);

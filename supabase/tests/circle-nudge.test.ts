@@ -32,7 +32,7 @@ onOneDatabase((world) => {
       owner.id,
     ]);
 
-  test("a member can nudge another once a day, and the nudge is shown until the recipient's visit", async () => {
+  test("a member can nudge another once a day; the recipient sees it until the next visit", async () => {
     expect(await seenBy(stranger)).toMatchObject({ today: "open", can_nudge: true, nudged_today: false });
     expect(await seenBy(owner)).toMatchObject({ can_nudge: false });
     succeeded(await nudge({ content: "Your turn 🎉" }));
@@ -108,7 +108,7 @@ onOneDatabase((world) => {
     },
   );
 
-  test("a user who declines nudges, has written, rests or has no open challenge can't be nudged", async () => {
+  test("a member who declines nudges, wrote, rests or has no open challenge can't be nudged", async () => {
     const rejects = async (hint = "circle/not-open") => {
       expect(await seenBy(stranger)).toMatchObject({ can_nudge: false });
       expectRejected(await nudge(), 409, hint);

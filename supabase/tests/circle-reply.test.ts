@@ -59,7 +59,7 @@ onOneDatabase((world) => {
     });
   });
 
-  test("replies of others are new to the entry's owner until the owner marks the circle as seen", async () => {
+  test("replies are new to the entry's owner until the owner marks the circle as seen", async () => {
     succeeded(await reply(stranger));
     succeeded(await reply(owner));
     expect([await countNewReplies(owner), await countNewReplies(stranger)]).toEqual([1, 0]);

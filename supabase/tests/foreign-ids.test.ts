@@ -108,7 +108,7 @@ onEachDatabase(({ owner, stranger, visitor, sql }) => {
       });
     };
 
-    test("an import adds nothing to another user's challenge or to a challenge that wasn't imported", async () => {
+    test("an import adds nothing to a challenge that is another user's or wasn't imported", async () => {
       const targets = [
         await givenChallenge(owner, { visibility: "public" }),
         await givenChallenge(stranger, { visibility: "private" }),

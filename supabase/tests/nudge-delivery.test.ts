@@ -32,7 +32,7 @@ onOneDatabase((world) => {
   const due = () => sql("select * from public.due_circle_nudges()");
   const ofUser = "where user_id = $1";
 
-  test("a due nudge is claimed once, with the line, the sender's name and the recipient's channels", async () => {
+  test("a due nudge is claimed once, with text, sender and the recipient's mail and devices", async () => {
     const device = deviceOf("phone");
     succeeded(await owner.call("save_push_device", device));
     succeeded(await nudge());

@@ -184,7 +184,7 @@ onServer((world) => {
       expect((await owner.storage(method, path, "{}", JSON_TYPE)).ok, path).toBe(false);
   });
 
-  test("a visitor can't read the metadata of a photo in a private challenge", async () => {
+  test("only the owner can read the metadata of a photo in a private challenge", async () => {
     const [name] = filesOf(owner, await givenPhoto(owner, entry));
     const isReadBy = async (user: ApiUser) => (await user.storage("GET", `object/info/photos/${name}`)).ok;
     // The embedded server has no such request.
@@ -195,7 +195,7 @@ onServer((world) => {
     expect(await isReadBy(owner)).toBe(exists);
   });
 
-  test("an unlisted link's token is read from the request headers that Supabase Storage passes on", async () => {
+  test("an unlisted link's token is read from the headers that hosted Storage passes on", async () => {
     const photo = await givenPhoto(owner, entry);
     await makePrivate();
     const [token] = succeeded(

@@ -45,7 +45,7 @@ onServer(({ owner, sql, backend, database: kind }) => {
     await refreshed(lost);
   });
 
-  test("a token that was rotated twice works for some seconds, and a later use ends the session", async () => {
+  test("a token that is two rotations old works for seconds; later it ends the session", async () => {
     expect(configured("auth", "enable_refresh_token_rotation")).toBe("true");
     const past = configuredNumber("auth", "refresh_token_reuse_interval") + 1;
     const first = await signIn();

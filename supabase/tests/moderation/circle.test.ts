@@ -304,7 +304,7 @@ onEachDatabase((world) => {
       expect(JSON.stringify(rows)).not.toContain("Rewritten");
     });
 
-    test("deleting the author's account deletes the case, and the ids and the note in its report", async () => {
+    test("deleting the author's account deletes the case and redacts its reports", async () => {
       const user = await newUser(world);
       const other = await givenCircle([[owner, challenge], [user], [member]]);
       const id = crypto.randomUUID();

@@ -87,7 +87,7 @@ onOneDatabase((world) => {
     await report(stranger, "challenge", it, { note: "x".repeat(1000) });
   });
 
-  test("a report of an invisible subject gets the same response as a report of a missing subject", async () => {
+  test("a report of an invisible subject gets the same response as of a missing one", async () => {
     onlyRow(await owner.update(pathOf(challenge), { visibility: "private" }));
     for (const user of [visitor, stranger]) {
       const responses = [
