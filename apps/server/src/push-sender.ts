@@ -66,4 +66,4 @@ export function createPushSender({
   };
 }
 
-const rejected = () => new Error("A push goes to a public address only.");
+const rejected = () => new Error("A push can only be sent to a public address.");

@@ -51,14 +51,14 @@ export type StatusLine = readonly [name: string, value: string];
 type MakeSite = (listening: HttpListener, settings: SiteSettings) => Promise<StaticSite>;
 
 export async function serve(settings: Settings, makeSite: MakeSite): Promise<RunningServer> {
-  const place = openDataPaths(settings.dataDir);
+  const dataPaths = openDataPaths(settings.dataDir);
   let listening: HttpListener | undefined;
   let metricsListening: HttpListener | undefined;
   let running: Running | undefined;
   const stop = async () => {
     await Promise.all([listening?.close(), metricsListening?.close()]);
     await running?.stop();
-    place.release();
+    dataPaths.release();
     if (running !== undefined) log.info({ version: programVersion(), port: listening?.port }, "stopped");
   };
 
@@ -68,7 +68,7 @@ export async function serve(settings: Settings, makeSite: MakeSite): Promise<Run
     });
     const url = settings.siteUrl ?? listeningUrl(settings.host, listening.port);
     const { deliver, mailbox, notice } = createMailTransport(settings, url);
-    running = await startBackend(settings, place, url, deliver);
+    running = await startBackend(settings, dataPaths, url, deliver);
     const lines: StatusLine[] = [["Challenge Diary", url], notice];
     const operator = operatorNotice(settings.siteUrl, settings.operator);
     if (operator !== undefined) lines.push(["Operator", operator]);
@@ -85,8 +85,8 @@ export async function serve(settings: Settings, makeSite: MakeSite): Promise<Run
       const { createMetrics } = await import("./http/metrics.ts");
       metrics = createMetrics({
         ...running.backend,
-        dataFolder: dirname(place.filesFolder),
-        backupsFolder: settings.backupDays > 0 ? place.backupsFolder : undefined,
+        dataFolder: dirname(dataPaths.filesFolder),
+        backupsFolder: settings.backupDays > 0 ? dataPaths.backupsFolder : undefined,
       });
       metricsListening = await startListener(settings.metrics.host, settings.metrics.port);
       metricsListening.setHandler(metrics.handle);
@@ -110,7 +110,7 @@ export async function serve(settings: Settings, makeSite: MakeSite): Promise<Run
         backend: running.backend,
         site: await makeSite(listening, siteSettings),
         settings: siteSettings,
-        dataFolder: dirname(place.filesFolder),
+        dataFolder: dirname(dataPaths.filesFolder),
         clientAddress: clientAddress(settings.trustProxy),
         stopMails: running.stopMails,
         mailbox,
@@ -135,21 +135,21 @@ interface Running {
 
 async function startBackend(
   settings: Settings,
-  place: DataPaths,
+  dataPaths: DataPaths,
   siteUrl: string,
   deliver: SendMail,
 ): Promise<Running> {
-  const { database, name, completed } = await openConfigured(settings.databaseUrl, place.databaseFolder);
+  const { database, name, completed } = await openConfigured(settings.databaseUrl, dataPaths.databaseFolder);
   try {
-    const files = new FileStore(place.filesFolder);
+    const files = new FileStore(dataPaths.filesFolder);
     const source: Source = { database, services: { kind: "embedded", files } };
-    // Comes first, so the data of a newer build is not changed.
+    // Checks the migrations first, so the data of a newer build is not changed.
     const migrations = await readMigrations(MIGRATIONS_FOLDER);
     await rejectOtherBuild(database, migrations, name);
     const before = await appliedVersions(database);
     const backup =
-      place.backupsFolder !== undefined && settings.backupDays > 0
-        ? await backUpBeforeUpgrade(source, place.backupsFolder, migrations).catch(failedBackup)
+      dataPaths.backupsFolder !== undefined && settings.backupDays > 0
+        ? await backUpBeforeUpgrade(source, dataPaths.backupsFolder, migrations).catch(failedBackup)
         : undefined;
     const secrets = await storedSecrets(database, name);
     const pushKey = await storedPushKey(database);
@@ -172,7 +172,7 @@ async function startBackend(
     const applied = migrations.filter(({ version }) => !before.has(version)).map(({ version }) => version);
     if (before.size > 0 && applied.length > 0)
       log.info({ version: programVersion(), migrations: applied, backup: backup ?? "none" }, "upgraded");
-    const schedule = startSchedule(jobsOn(source, files, place, settings));
+    const schedule = startSchedule(jobsOn(source, files, dataPaths, settings));
     const secret = secrets.jwt_secret;
     const { mails } = backend;
     const { contactEmail, siteName } = settings;
@@ -180,11 +180,11 @@ async function startBackend(
       ? startReminders({ database, mails, siteUrl, siteName, contactEmail, pushKey, secret })
       : undefined;
     const commands =
-      place.adminSocket === undefined
+      dataPaths.adminSocket === undefined
         ? undefined
-        : await listenForCommands(place.adminSocket, {
+        : await listenForCommands(dataPaths.adminSocket, {
             ...source,
-            backupsFolder: place.backupsFolder,
+            backupsFolder: dataPaths.backupsFolder,
             runningSince: new Date(),
             ...siteOptions(settings, siteUrl),
           });

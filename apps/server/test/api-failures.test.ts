@@ -23,7 +23,7 @@ test.each([
   ["a failure without a body", async () => new Response(null, { status: 404 }), 404],
   ["a failure whose body is a list", async () => Response.json([], { status: 404 }), 404],
   ["a failure in HTML", async () => new Response("<h1>Bad Gateway</h1>", { status: 502 }), 502],
-])("%s becomes an error response with a reason", async (_what, handle, status) => {
+])("%s becomes an error response with a message", async (_what, handle, status) => {
   expect(await responseOf(handle, "/rest/v1/challenge")).toEqual({
     status,
     body: { code: "PGRSTX00", details: null, hint: null, message: expect.stringMatching(/./) },

@@ -48,7 +48,7 @@ describe("the Edge Function for assistants", () => {
     await expectAssistant(`${project.url}/functions/v1`, send);
   });
 
-  test("other sites and requests without a token are rejected", async () => {
+  test("requests from other sites and requests without a token are rejected", async () => {
     const url = `${project.url}/functions/v1/mcp`;
     expect((await send(url, post())).status).toBe(401);
     expect((await send(url, post({ origin: "https://evil.example" }))).status).toBe(403);

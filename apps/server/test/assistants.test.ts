@@ -44,7 +44,7 @@ describe("the scopes of a token", () => {
     }
   });
 
-  test("prompts are listed for tokens that can read", async () => {
+  test("prompts are listed only for tokens with the scope read", async () => {
     const names = async (...scopes: Scope[]) =>
       (await (await connectWith(...scopes)).listPrompts()).prompts.map(({ name }) => name);
     expect(await names("read")).toEqual(["weekly_review", "year_review"]);
@@ -180,7 +180,7 @@ describe("tools", () => {
     expect(await backend.sql("select from public.note")).toEqual([]);
   });
 
-  test("an exceeded quota is an error with the time of the next try", async () => {
+  test("a tool call above the quota gets an error with the time of the next attempt", async () => {
     const client = await connectWith("read");
     await backend.sql("update private.quota set hourly = 3 where action = 'access-token-use'");
     try {

@@ -90,7 +90,7 @@ describe("the file with the token", () => {
     ["linux", { XDG_CONFIG_HOME: "config" }, "/home/aiko/.config/challenge-diary/login.json"],
     ["darwin", {}, "/home/aiko/Library/Application Support/challenge-diary/login.json"],
     ["win32", { APPDATA: String.raw`C:\Roaming` }, String.raw`C:\Roaming\challenge-diary\login.json`],
-  ] as const)("on %s with %j, the path is %s", (platform, env, path) => {
+  ] as const)("on %s with %j, the token is stored in %s", (platform, env, path) => {
     expect(loginFile({ platform, env, home })).toBe(path);
   });
 });
@@ -161,7 +161,7 @@ describe("failures", () => {
   });
 });
 
-test("texts of others can't change the terminal", () => {
+test("control characters in texts can't change the terminal", () => {
   expect(printable("a\u001b[31mb\u009b\r\u202Ec\n\td")).toBe("a[31mbc\n\td");
 });
 

@@ -23,7 +23,7 @@ const POLICY = `<!doctype html><head><link rel="canonical" href="{{SITE_URL}}/po
 
 const MANIFEST = '{"name":"Challenge Diary","short_name":"Diary","start_url":"/home"}';
 
-function aBuiltSite(): string {
+function writeBuiltSite(): string {
   const folder = temporaryFolder();
   mkdirSync(join(folder, "policy"));
   writeFileSync(join(folder, "policy/index.html"), POLICY);
@@ -36,7 +36,7 @@ function aBuiltSite(): string {
 }
 
 function configured(changes: Partial<SiteSettings> = {}): Map<string, string> {
-  return configureSite(readBuiltSite(aBuiltSite()), { ...SETTINGS, ...changes });
+  return configureSite(readBuiltSite(writeBuiltSite()), { ...SETTINGS, ...changes });
 }
 
 function settingsIn(html: string): unknown {
@@ -100,7 +100,7 @@ test("changed settings change the service worker", () => {
 });
 
 test("two sites from one folder have the same headers, and the folder is not changed", () => {
-  const folder = aBuiltSite();
+  const folder = writeBuiltSite();
   const [first, second] = ["https://one.example", "https://two.example"].map((siteUrl) =>
     createStaticSite(folder, { ...SETTINGS, siteUrl }),
   );

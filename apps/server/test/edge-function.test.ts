@@ -9,7 +9,7 @@ import { freePort } from "@diary/testkit/postgres-cluster";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { REPOSITORY_ROOT } from "../src/paths.ts";
-import { aBrowser } from "./push-service.ts";
+import { simulateBrowser } from "./push-service.ts";
 
 const PROGRAM = process.env["DENO"] ?? "deno";
 const FUNCTION = join(REPOSITORY_ROOT, "supabase/functions/reminders/index.ts");
@@ -40,7 +40,7 @@ describe.skipIf(spawnSync(PROGRAM, ["--version"]).status !== 0)("the Edge Functi
     rows.delete(name);
     return undefined;
   });
-  let browser: ReturnType<typeof aBrowser>;
+  let browser: ReturnType<typeof simulateBrowser>;
   let url = "";
   let host = "";
   let deno: ReturnType<typeof spawn>;
@@ -51,7 +51,7 @@ describe.skipIf(spawnSync(PROGRAM, ["--version"]).status !== 0)("the Edge Functi
     const port = await freePort();
     url = `http://127.0.0.1:${port}/reminders`;
     const key = await createPushKey();
-    browser = aBrowser(`${host}/push/phone`, publicPushKey(key));
+    browser = simulateBrowser(`${host}/push/phone`, publicPushKey(key));
     deno = spawn(PROGRAM, ["run", "--no-config", "--allow-env", "--allow-net=127.0.0.1", FUNCTION], {
       env: {
         ...process.env,

@@ -56,7 +56,7 @@ test.each(["/challenge/{challenge}", "/challenge/{challenge}/proof", "/u/ume_1"]
 );
 
 test.each(["/challenge/{challenge}/feed.atom", "/u/ume_1/feed.atom"])(
-  "hostile texts keep the feed %s well-formed, and its links and images harmless",
+  "hostile texts can't break the feed %s or add harmful links and images",
   async (path) => {
     const feed = await read(path);
     expect(feed).not.toMatch(FORBIDDEN);

@@ -42,7 +42,7 @@ async function advance(queue: MailQueue, minutes: number): Promise<void> {
   }
 }
 
-function aMailServer({ isDown = false } = {}) {
+function createMailServer({ isDown = false } = {}) {
   const delivered: string[] = [];
   const server = {
     isDown,
@@ -72,7 +72,7 @@ test("a request does not wait for the mail server", async () => {
 });
 
 test("urgent mails are sent before mails with an unsubscribe link", async () => {
-  const server = aMailServer({ isDown: true });
+  const server = createMailServer({ isDown: true });
   const queue = await openQueue(server.deliver);
   const reminder = { ...mail("a@diary.example"), headers: { "List-Unsubscribe": "<https://diary.example>" } };
   await queue.send(reminder, 60);
@@ -112,11 +112,11 @@ test("a mail that fails doesn't block the next mail", async () => {
 });
 
 test("a restart loses no mail", async () => {
-  const before = await openQueue(aMailServer({ isDown: true }).deliver);
+  const before = await openQueue(createMailServer({ isDown: true }).deliver);
   await before.send(mail("a@diary.example"));
   await before.close();
 
-  const { deliver, delivered } = aMailServer();
+  const { deliver, delivered } = createMailServer();
   const after = await openQueue(deliver);
   await advance(after, 1);
   expect(delivered).toEqual(["a@diary.example"]);
@@ -125,7 +125,7 @@ test("a restart loses no mail", async () => {
 });
 
 test("a mail that waits for its retry is sent after the clock is set back", async () => {
-  const server = aMailServer({ isDown: true });
+  const server = createMailServer({ isDown: true });
   const queue = await openQueue(server.deliver);
   await queue.send(mail("a@diary.example"));
   await queue.deliverDue();
@@ -136,7 +136,7 @@ test("a mail that waits for its retry is sent after the clock is set back", asyn
 });
 
 test("an expired mail is deleted, logged and counted", async () => {
-  const server = aMailServer({ isDown: true });
+  const server = createMailServer({ isDown: true });
   const queue = await openQueue(server.deliver);
   await queue.send(mail("a@diary.example"));
   await advance(queue, 59);
@@ -150,7 +150,7 @@ test("an expired mail is deleted, logged and counted", async () => {
 });
 
 test("mails of a deleted account are not sent", async () => {
-  const server = aMailServer({ isDown: true });
+  const server = createMailServer({ isDown: true });
   const queue = await openQueue(server.deliver);
   await queue.send(mail("a@diary.example"));
   await queue.send(mail("b@diary.example"));

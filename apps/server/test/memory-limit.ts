@@ -8,7 +8,7 @@ const INTERFACES = [
   ["/sys/fs/cgroup", "memory.max"],
 ] as const;
 
-/** Like a container's limit. Returns undefined if this user has no permission. */
+/** Limits memory like a container. Returns undefined if this user has no permission. */
 export function memoryLimit(
   mebibytes: number,
 ): { arguments: (command: readonly string[]) => string[] } | undefined {

@@ -6,7 +6,7 @@ import { storedPushKey, storedSecrets } from "../src/database/stored-secrets.ts"
 import type { Mailbox } from "../src/mail/mail.ts";
 import { sendDueReminders, STOP_MAIL, stopMails } from "../src/reminders.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
-import { aBrowser } from "./push-service.ts";
+import { simulateBrowser } from "./push-service.ts";
 import { sharedDatabase } from "./shared-backend.ts";
 
 const SITE = "https://diary.example";
@@ -53,7 +53,7 @@ describe("a nudge", () => {
       [CIRCLE, KWAME, MINA, content],
     );
   const subscribe = async (language: string) => {
-    const browser = aBrowser(PHONE, publicPushKey(pushKey));
+    const browser = simulateBrowser(PHONE, publicPushKey(pushKey));
     await backend.database.query(
       "insert into public.push_device (user_id, endpoint, p256dh, auth, language) values ($1, $2, $3, $4, $5)",
       [MINA, PHONE, browser.device.p256dh, browser.device.auth, language],

@@ -40,7 +40,7 @@ async function createUserPage(name: string, nickname = "Mina", comment = "One th
   return { id, page: `/u/${handle}` };
 }
 
-async function aChallenge(
+async function insertChallenge(
   title: string,
   { owner = "", desc = "Every evening.", visibility = "public" } = {},
 ): Promise<{ id: string; page: string; write: (date: string, content?: string) => Promise<unknown> }> {
@@ -63,7 +63,7 @@ async function aChallenge(
 
 describe("the page of a challenge", () => {
   test("a challenge's page has a head with an image of its progress", async () => {
-    const { id, page } = await aChallenge("Read ten pages");
+    const { id, page } = await insertChallenge("Read ten pages");
     const { body } = await readPage(page, { "user-agent": "Mozilla/5.0" });
     expect(body).toContain("<title>Read ten pages · Challenge Diary</title>");
     expect(body).toMatch(/<meta name="description" content="Day 0 \/ 100 by [^"]+\. Every evening\." \/>/);
@@ -87,8 +87,8 @@ describe("the page of a challenge", () => {
     expect((await fetch(`${backend.url}/card/31-of-30.png`)).status).toBe(404);
   });
 
-  test("the head of a proof page names the challenge, or nothing if it is private", async () => {
-    const { id, page } = await aChallenge("Read ten pages");
+  test("the head of a proof page names the challenge, but not a private challenge", async () => {
+    const { id, page } = await insertChallenge("Read ten pages");
     const { body } = await readPage(`${page}/proof`);
     expect(body).toContain("<title>Proof: Read ten pages · Challenge Diary</title>");
     expect(body).toContain(`<link rel="canonical" href="${backend.url}${page}/proof" />`);
@@ -100,7 +100,7 @@ describe("the page of a challenge", () => {
   });
 
   test("an image has no title if the challenge is private or the address has wrong numbers", async () => {
-    const { id } = await aChallenge("Not for everyone");
+    const { id } = await insertChallenge("Not for everyone");
     const imageOf = async (path: string) => (await fetch(backend.url + path)).bytes();
     const titled = await imageOf(`/card/${id}/0-of-100.png`);
     expect(await imageOf(`/card/${id}/5-of-100.png`)).toEqual(await imageOf("/card/5-of-100.png"));
@@ -124,7 +124,7 @@ describe("the page of a challenge", () => {
       "delete from public.challenge where challenge_id = $1",
       "delete from auth.users u using public.challenge c where c.challenge_id = $1 and u.id = c.user_id",
     ]) {
-      const { id, page } = await aChallenge("Soon gone");
+      const { id, page } = await insertChallenge("Soon gone");
       const before = await readPageAndFeed(page);
       for (const { body, headers } of before) {
         expect(body).toContain("Soon gone");
@@ -149,7 +149,7 @@ describe("the page of a challenge", () => {
   });
 
   test("a page and its feed are sent to the same client again only after a change", async () => {
-    const { id, page, write } = await aChallenge("Ten pages");
+    const { id, page, write } = await insertChallenge("Ten pages");
     const asked = (await readPageAndFeed(page)).map(({ headers }) => ({
       "if-none-match": String(headers["etag"]),
     }));
@@ -166,7 +166,7 @@ describe("the page of a challenge", () => {
   });
 
   test("the feed of a challenge contains the latest 50 entries", { tags: "extended" }, async () => {
-    const { page, write } = await aChallenge("Every morning");
+    const { page, write } = await insertChallenge("Every morning");
     for (let n = 1; n <= 52; n += 1) await write(new Date(Date.UTC(2026, 0, n)).toISOString().slice(0, 10));
     const { headers } = await readPage(`${page}/feed.atom`);
     expect(headers["content-type"]).toBe("application/atom+xml; charset=utf-8");
@@ -218,7 +218,7 @@ describe("the page of a user", () => {
   test("HTML in user text is escaped in head and feed", async () => {
     const nickname = `"><script>x()</script> שלום 🇯🇵`;
     const { id, page } = await createUserPage("written", nickname, `</head> $& $1 ${"🎉".repeat(200)}`);
-    const { write } = await aChallenge(`<b>&"' 🎉`, { owner: id });
+    const { write } = await insertChallenge(`<b>&"' 🎉`, { owner: id });
     await write("2026-11-18", `]]><x> \u0001 & "quoted"`);
     const [body = "", feed = ""] = (await readPageAndFeed(page)).map((seen) => seen.body);
     expect(body).not.toContain("<script>");
@@ -235,8 +235,8 @@ describe("the page of a user", () => {
 
   test("the feed of a user contains the public entries of all their challenges", async () => {
     const { id: owner, page } = await createUserPage("feeder");
-    const open = await aChallenge("Open", { owner });
-    const secret = await aChallenge("Secret", { owner, visibility: "private" });
+    const open = await insertChallenge("Open", { owner });
+    const secret = await insertChallenge("Secret", { owner, visibility: "private" });
     await open.write("2026-01-02");
     await secret.write("2026-01-03");
     expect(await titlesAt(page)).toEqual(["Open · DAY 1 · 2026-01-02"]);

@@ -1,7 +1,7 @@
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from "node:crypto";
 
 /** Simulates a browser and its push service with Node's crypto, independent of the product's code. */
-export function aBrowser(endpoint: string, publicKey: string) {
+export function simulateBrowser(endpoint: string, publicKey: string) {
   const ecdh = createECDH("prime256v1");
   const p256dh = ecdh.generateKeys();
   const auth = randomBytes(16);

@@ -246,7 +246,7 @@ test.each<[name: LimitName, path: string, body: (attempt: number) => unknown]>([
   ["refreshOfNetwork", "token?grant_type=refresh_token", () => ({ refresh_token: "unknown" })],
   ["verifyOfNetwork", "verify", () => ({ type: "recovery", token_hash: "unknown" })],
   ["mailOfNetwork", "recover", (n) => ({ email: `p${n}@diary.example` })],
-])("the limit %s applies to one network", async (name, path, body) => {
+])("the limit %s counts each network separately", async (name, path, body) => {
   lower(name, 2);
   const statuses = await sendTimes(3, path, body);
   expect(statuses.map((status) => status === 429)).toEqual([false, false, true]);

@@ -11,7 +11,7 @@ import type { Mailbox } from "../src/mail/mail.ts";
 import { clientAddress } from "../src/protocol/client-address.ts";
 import { sendDueReminders, startReminders, STOP_MAIL, stopMails } from "../src/reminders.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
-import { aBrowser } from "./push-service.ts";
+import { simulateBrowser } from "./push-service.ts";
 import { sharedDatabase } from "./shared-backend.ts";
 
 const SITE = "https://diary.example";
@@ -61,7 +61,7 @@ describe("a reminder", () => {
        update public.setting set reminder_next = now(), reminded_on = null where user_id = '${PERSON}';`,
     );
   const subscribe = async (endpoint: string, language = "en") => {
-    const browser = aBrowser(endpoint, publicPushKey(pushKey));
+    const browser = simulateBrowser(endpoint, publicPushKey(pushKey));
     await backend.database.query(
       "insert into public.push_device (user_id, endpoint, p256dh, auth, language) values ($1, $2, $3, $4, $5)",
       [PERSON, endpoint, browser.device.p256dh, browser.device.auth, language],

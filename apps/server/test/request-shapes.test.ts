@@ -32,7 +32,7 @@ test("a request matches its line of the list with parameters in any order", () =
   expect(find("POST", "rpc/desk_log", "", ["before_id"])?.shape.parameters).toEqual(["before_id"]);
 });
 
-test("the cursor of the feed has three values", () => {
+test("a request with the feed's cursor is listed and has three values", () => {
   const card = /select=[\w,]+/.exec(REQUEST_SHAPES[0]!)![0];
   const feed = `${card}&visibility=eq.public&order=updated_at.desc,challenge_id.desc&limit=20`;
   const [time, id] = ["2026-11-24T08:00:00+00:00", "0f0f"];
@@ -67,7 +67,7 @@ test.each([
   expect(find(method, path)).toBeUndefined();
 });
 
-test("an offset has at most four digits", () => {
+test("a request with an offset of more than four digits is not listed", () => {
   const own = /select=[\w,]+/.exec(REQUEST_SHAPES.find((line) => line.includes("offset"))!)![0];
   const path = `home_challenge?${own}&user_id=eq.1&order=start_date.desc,challenge_id.desc&limit=250&offset=`;
   expect(find("GET", `${path}9999`)?.values).toEqual(["1", "9999"]);

@@ -9,23 +9,25 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 const MAIL = { SMTP_HOST: "mail.example", SMTP_FROM: "diary@diary.example", SMTP_USER: "diary" };
 
-function aFile(text: string): string {
+function writeSecret(text: string): string {
   const file = join(temporaryFolder(), "secret");
   writeFileSync(file, text);
   return file;
 }
 
 test.each(["pass#word", "pass#word\n", "pass#word\r\n"])("a password is read from a file: %j", (text) => {
-  expect(parseSettings({ ...MAIL, SMTP_PASS_FILE: aFile(text) }).smtp).toMatchObject({ pass: "pass#word" });
+  expect(parseSettings({ ...MAIL, SMTP_PASS_FILE: writeSecret(text) }).smtp).toMatchObject({
+    pass: "pass#word",
+  });
 });
 
 test("the address of the database is read from a file", () => {
   const url = "postgres://diary:secret@127.0.0.1/diary";
-  expect(parseSettings({ DATABASE_URL_FILE: aFile(`${url}\n`) }).databaseUrl).toBe(url);
+  expect(parseSettings({ DATABASE_URL_FILE: writeSecret(`${url}\n`) }).databaseUrl).toBe(url);
 });
 
 test("an empty variable counts as unset", () => {
-  expect(parseSettings({ ...MAIL, SMTP_PASS: "", SMTP_PASS_FILE: aFile("secret") }).smtp?.pass).toBe(
+  expect(parseSettings({ ...MAIL, SMTP_PASS: "", SMTP_PASS_FILE: writeSecret("secret") }).smtp?.pass).toBe(
     "secret",
   );
   expect(parseSettings({ ...MAIL, SMTP_PASS: "secret", SMTP_PASS_FILE: " " }).smtp?.pass).toBe("secret");
@@ -40,7 +42,7 @@ test.each([
 });
 
 test("an error names an empty file", () => {
-  const file = aFile("\n");
+  const file = writeSecret("\n");
   expect(() => parseSettings({ DATABASE_URL_FILE: file })).toThrow(
     new StartError(`DATABASE_URL_FILE names ${file}, which is empty.`),
   );

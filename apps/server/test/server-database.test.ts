@@ -89,7 +89,7 @@ describe.skipIf(!binaries.found)("a PostgreSQL server", () => {
   test.each([
     [
       "a role without any rights",
-      () => as("weak", ""),
+      () => createRoleUrl("weak", ""),
       /opens, but its role has too few rights \(permission denied .+\)\. Make it the owner of the database and let it create roles: `alter role/,
     ],
     [
@@ -139,7 +139,7 @@ describe.skipIf(!binaries.found)("a PostgreSQL server", () => {
   }
 
   /** Returns the address of a new, empty database with a new role, which isn't its owner. */
-  async function as(role: string, right: string): Promise<string> {
+  async function createRoleUrl(role: string, right: string): Promise<string> {
     const url = new URL(await cluster.createDatabase());
     await asAdmin(`create role ${role} login ${right}`);
     url.username = role;
@@ -147,7 +147,7 @@ describe.skipIf(!binaries.found)("a PostgreSQL server", () => {
   }
 
   async function ownedBy(role: string, right: string): Promise<string> {
-    const url = await as(role, right);
+    const url = await createRoleUrl(role, right);
     await asAdmin(`alter database ${new URL(url).pathname.slice(1)} owner to ${role}`);
     return url;
   }

@@ -94,7 +94,7 @@ export const USER_COMMANDS: readonly Command[] = [
     name: "users remove-factor",
     summary: "turn off two-step sign-in, for a user who has lost the phone with the codes",
     action: "remove-factor",
-    // Setting up a factor ends the sessions without aal2. Lowering `aal` includes those on the lost phone.
+    // Lowers `aal` of all sessions. If the user sets up a new factor, sessions without aal2 end, also those of the lost phone.
     sql: `with removed as (delete from auth.mfa_factors where user_id = $1)
       update auth.sessions set aal = 'aal1', factor_id = null where user_id = $1`,
     result: "can sign in with only the password.",

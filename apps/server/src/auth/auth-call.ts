@@ -78,7 +78,7 @@ export function parseAuthRequestBody(call: AuthApiRequest): ParsedAuthApiRequest
   // Accepts a missing address here, because each call has a different error message for it.
   const email = typed === "" ? "" : typeof typed === "string" ? canonicalEmail(typed) : undefined;
   if (email === undefined) {
-    // No account can have this address. Supabase responds as if the password were wrong.
+    // No account can have this address. As in Supabase, the response is that of a wrong password.
     if (call.path === "token" && isText(typed) && typed.length <= MAX_EMAIL_LENGTH)
       return invalidCredentials();
     return validationFailed(400, "Unable to validate email address: invalid format");

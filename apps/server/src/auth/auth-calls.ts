@@ -37,7 +37,7 @@ export type AuthHandler = (call: AuthApiRequest) => Promise<Response>;
 
 type CallHandler = (state: AuthState, call: ParsedAuthApiRequest) => Promise<Response>;
 
-/** Calls that may send a mail round their response time up to this step. Otherwise, it would reveal an account. */
+/** Response times of calls that may send a mail are rounded up to this step, so they don't reveal accounts. */
 const MAIL_STEP_MS = 250;
 
 // Accepts only requests of the apps. With GET /verify, a link preview would use up the link. /otp would create users.

@@ -80,7 +80,7 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
 
   const { code } = fields;
   const step = typeof code === "string" ? stepOfCode(factor.secret, code) : undefined;
-  const isTaken =
+  const isAccepted =
     step !== undefined &&
     (await database.transaction(async ({ query }) => {
       // Two concurrent requests must not verify different factors.
@@ -104,7 +104,7 @@ export async function verifyFactor(state: AuthState, call: ParsedAuthApiRequest)
       }
       return true;
     }));
-  if (!isTaken) return authError(422, "mfa_verification_failed", "Invalid TOTP code entered");
+  if (!isAccepted) return authError(422, "mfa_verification_failed", "Invalid TOTP code entered");
   for (const [key] of counts) limiter.refund(key);
   const link = state.signIns.links.take(sessionId);
   if (link !== undefined) await database.transaction(({ query }) => saveIdentity(query, userId, link));

@@ -7,7 +7,7 @@ const REUSE_INTERVAL = "10 seconds";
 
 /**
  * Replaces the token in one transaction, so parallel requests or a crash can't lose the session.
- * A reused old token revokes the newest token. The token before the newest doesn't: its response may have been lost.
+ * A reused old token revokes the newest one. The previous token doesn't: the response with the newest may be lost.
  */
 export function rotateRefreshToken(database: Database, token: string): Promise<void> {
   return database.transaction(async ({ query }) => {

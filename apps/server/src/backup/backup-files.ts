@@ -88,7 +88,10 @@ export function warnOfOldBackup(folder: string): void {
   if (newest === undefined) {
     log.warn({ component: "backup" }, "There is no daily backup.");
   } else if (Date.now() - newest.getTime() > OLD_AFTER_MS) {
-    log.warn({ component: "backup" }, `The newest daily backup was created at ${newest.toISOString()}.`);
+    log.warn(
+      { component: "backup" },
+      `The newest daily backup is older than 26 hours: it was created at ${newest.toISOString()}.`,
+    );
   }
 }
 

@@ -48,7 +48,7 @@ export async function restoreDatabase(
       );
   }
   await prepareFor(schema, database, services.kind);
-  // Uploads before it changes the database: if the upload fails, for example because of a wrong key, it can be repeated.
+  // Uploads before it changes the database, so a restore can be repeated if the upload fails, for example with a wrong key.
   if (services.kind === "hosted") {
     await uploadPictures(backup, services.storage);
     const summary = await restoreRows(database, backup, { kind: "hosted" });

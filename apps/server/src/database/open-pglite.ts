@@ -74,7 +74,7 @@ async function withCopy<T>(
   }
 }
 
-/** Replaces autovacuum, which PGlite doesn't have. Processes one table at a time, because requests wait for a statement. */
+/** Replaces autovacuum, which PGlite doesn't have. Processes one table at a time, because requests wait until a statement ends. */
 export async function vacuumAndCheckpoint(database: Database): Promise<void> {
   const tables = await database.query<{ name: string }>(
     `select format('%I.%I', schemaname, relname) as name from pg_stat_user_tables

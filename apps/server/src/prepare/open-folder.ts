@@ -14,7 +14,7 @@ const MAJOR_VERSION = "17";
 const WAL_SEGMENT = 16 * 1024 * 1024;
 
 /**
- * Rejects other content of the folder, because PGlite would overwrite it.
+ * Rejects a folder with other content, because PGlite would overwrite the content.
  * Call `completed` when the database is ready: until then, it is marked as unfinished, and the next start replaces it.
  */
 export async function openEmbedded(

@@ -33,7 +33,7 @@ function preventGrantReset(connection: Database["connection"]): void {
   Object.assign(connection, { rlsState: "active" });
 }
 
-/** Sends a storage request, because lite reads the catalog for the first one, which is slow. */
+/** Sends the first storage request during the start, because lite reads the catalog for this request, which is slow. */
 async function warmUp(lite: AuthenticatedHandler, key: string): Promise<void> {
   const request = new Request("http://localhost/storage/v1/object/list/avatars", {
     method: "POST",

@@ -39,7 +39,7 @@ export async function recordFingerprint(database: Database, fingerprint: string)
   });
 }
 
-// Creates the roles of hosted Supabase. Lite grants them everything in `storage`, so only policies restrict them.
+// Creates the roles of hosted Supabase. They get all rights in `storage`, so only policies restrict them there.
 const ROLES = `
 do $$ begin
   if not exists (select from pg_roles where rolname = 'anon') then

@@ -8,7 +8,7 @@ export async function readBody(request: Request, limit: number): Promise<Buffer 
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     size += part.value.length;
     if (size > limit) {
-      // Doesn't wait, because the cancellation of a request from this process never ends.
+      // Doesn't wait: if this process created the request, the cancellation never ends.
       void reader.cancel().catch(() => undefined);
       return undefined;
     }
@@ -24,7 +24,7 @@ type JsonBody =
 const MAX_DEPTH = 32;
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
-/** A lone surrogate without an escape is invalid UTF-8. */
+/** Matches only escaped surrogates, because a lone surrogate without an escape is invalid UTF-8. */
 const SURROGATE_ESCAPE = /\\u[dD][89a-fA-F]/;
 
 /** Rejects NUL and lone surrogates, which PostgreSQL can't store, and deep nesting, which breaks parsers. */

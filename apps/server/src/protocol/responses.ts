@@ -56,7 +56,7 @@ export function corsPreflight(request: Request): Response {
   });
 }
 
-/** Any origin may send requests, because only pages of a sign-in with a provider use cookies. */
+/** Any origin may send requests, because headers authorize them. Only sign-ins with a provider use cookies. */
 export function setApiHeaders(headers: Headers): void {
   headers.set("x-content-type-options", "nosniff");
   headers.set("access-control-allow-origin", "*");

@@ -48,7 +48,7 @@ export class ShapeList {
   constructor(lines: readonly string[]) {
     for (const [index, line] of lines.entries()) {
       const { keys, shape } = readLine(line, `s${index}`);
-      if (keys.some((key) => this.#shapes.has(key))) throw new Error(`Listed twice: ${line}`);
+      if (keys.some((key) => this.#shapes.has(key))) throw new Error(`This request is listed twice: ${line}`);
       for (const key of keys) this.#shapes.set(key, shape);
       this.targets.add(shape.target);
       for (const { column, value } of shape.literals) this.#literals.add(`${column}=eq.${value}`);

@@ -73,7 +73,7 @@ export class FileStore implements StorageAdapter {
     await replaceAtomically(path, (draft) => writeFile(draft, bytes, { flush: true }));
     // The database's row is flushed too, and without the name the row would have no file after a power loss.
     await flush({ path: dirname(path), isFolder: true });
-    // Also if the folder exists: a concurrent upload may have created it without flushing its name yet.
+    // Flushes also if the folder existed: a concurrent upload may have created it without flushing its name yet.
     await flush({ path: this.folder, isFolder: true });
     return describe(path, bytes);
   }

@@ -45,7 +45,7 @@ function isAboutColours(marker: number, length: number, data: Buffer): boolean {
   return marker !== 0xe0 || length === JFIF_LENGTH;
 }
 
-/** In a scan, 0xFF is followed by 0 or by the number of a restart. */
+/** In a scan, 0xFF is followed by 0 or by the second byte of a restart marker. */
 function endOfScan(bytes: Buffer, start: number): number {
   for (let at = start; at + 1 < bytes.length; at += 1) {
     if (bytes[at] !== 0xff) continue;

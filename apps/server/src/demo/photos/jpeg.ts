@@ -1,4 +1,4 @@
-/** Node has no JPEG encoder, and the demo's photos are drawn at the first start. */
+// JPEG encoder, because Node has none, and the demo's photos are drawn at the first start.
 
 export interface Pixels {
   readonly width: number;
@@ -57,7 +57,7 @@ function transformRows(from: Float32Array, to: Float32Array): void {
   }
 }
 
-/** Weights of red, green and blue, and the subtracted level. Luminance, then both colour differences. */
+/** Luminance and both colour differences: weights of red, green and blue, and the level to subtract. */
 const COMPONENTS = [
   [0.299, 0.587, 0.114, 128],
   [-0.1687, -0.3313, 0.5, 0],
