@@ -3,7 +3,15 @@ import { fetchAnnouncement, type Announcement } from "@diary/core/site/announcem
 import { documentTitle } from "@diary/core/site/page-head";
 import { GoTop } from "@diary/ui/go-top";
 import { uiWords, useWords } from "@diary/ui/words";
-import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import {
+  type MouseEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { useLocation } from "react-router-dom";
 
 import { useBackendConfig } from "../config/backend.ts";
@@ -112,7 +120,7 @@ function RouteAnnouncer({ title }: { title: string | undefined }) {
   const [announced, setAnnounced] = useState("");
   const shown = useRef(pathname);
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === pathname) return undefined;
     shown.current = pathname;
     const main = document.querySelector("main");

@@ -1,9 +1,10 @@
 import { documentTitle } from "@diary/core/site/page-head";
 import { useWords } from "@diary/ui/words";
-import { startTransition, Suspense, useEffect, useState } from "react";
+import { startTransition, Suspense, useEffect, useLayoutEffect, useState } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 
 import { useBackendConfig } from "../config/backend.ts";
+import { focusMainIfLost, leaveFirstPage } from "../forms/focus-field.ts";
 import { ReplayEarlyInput } from "../hydration/use-hydrated-value.tsx";
 import { ErrorBoundary } from "../loading/error-boundary.tsx";
 import type { SitePage } from "../pages.ts";
@@ -41,15 +42,11 @@ function usePageHead({ access, module, noIndex }: SitePage, own: OwnTitle | unde
   }, [isListed, title]);
 }
 
-/** True for the first page after the document loads: the browser has already put the focus at the document's top. */
-let isFirst = true;
-
 /** Moves the focus to `<main>` if the focused element was in the loading fallback, which is now removed. */
 function FocusMainAfterLoad() {
-  useEffect(() => {
-    const isLost = document.activeElement === document.body;
-    if (isLost && !isFirst) document.querySelector("main")?.focus({ preventScroll: true });
-    isFirst = false;
+  useLayoutEffect(() => {
+    focusMainIfLost();
+    leaveFirstPage();
   }, []);
   return null;
 }

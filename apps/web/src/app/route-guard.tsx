@@ -3,9 +3,10 @@ import { useSession } from "@diary/core/session";
 import { Page } from "@diary/ui/page";
 import { Spinner } from "@diary/ui/spinner";
 import { uiWords, useWords } from "@diary/ui/words";
-import type { ReactNode } from "react";
+import { type ReactNode, useLayoutEffect } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 
+import { focusMainIfLost } from "../forms/focus-field.ts";
 import { readPostSignInState, returnPath, createReturnState } from "../navigation/return-to.ts";
 import type { PageAccess } from "../pages.ts";
 
@@ -38,6 +39,7 @@ function Elsewhere({ state, to }: { state: unknown; to: string }) {
 }
 
 export function PageSkeleton() {
+  useLayoutEffect(focusMainIfLost, []);
   const { loading: words } = useWords(uiWords);
   return (
     <Page>
