@@ -22,6 +22,12 @@ async function open(page: Page, address: string): Promise<void> {
   await page.waitForLoadState("networkidle");
 }
 
+async function today(page: Page): Promise<void> {
+  await open(page, paths.myPage);
+  // The year loads after the challenges.
+  await page.getByRole("heading", { name: "2026", exact: true }).waitFor();
+}
+
 const mail =
   (name: string): Screen =>
   (page, { language }) =>
@@ -60,7 +66,7 @@ export const visitorScreens: Readonly<Record<string, Screen>> = {
 };
 
 export const openScreens: Readonly<Record<string, Screen>> = {
-  today: () => paths.myPage,
+  today,
   write: (_, { challenges }) => paths.registerDay(challenges.open),
   challenge: (_, { challenges }) => paths.challenge(challenges.open),
   "challenge-menu": async (page, { challenges }) => {
@@ -102,8 +108,7 @@ export const openScreens: Readonly<Record<string, Screen>> = {
 
 export const offlineScreens: Readonly<Record<string, Screen>> = {
   offline: async (page) => {
-    await open(page, paths.myPage);
-    await page.getByRole("heading", { name: "2026", exact: true }).waitFor();
+    await today(page);
     await page.waitForFunction(async () => {
       await navigator.serviceWorker.ready;
       return navigator.serviceWorker.controller?.state === "activated";
@@ -123,7 +128,7 @@ export const writtenScreens: Readonly<Record<string, Screen>> = {
 };
 
 export const doneScreens: Readonly<Record<string, Screen>> = {
-  "today-done": () => paths.myPage,
+  "today-done": today,
   "written-last": (_, { challenges }) => paths.registerDay(challenges.last),
 };
 
