@@ -87,8 +87,8 @@ exception when insufficient_privilege then
 end
 $migration$;
 
--- Without confirmation mails, Supabase Auth links an identity to the account of any of its addresses, verified or not.
--- An existing account accepts only its own address, verified by the provider.
+-- Without confirmation mails, Supabase Auth links an identity to an account by any address of the identity, verified or
+-- not. So an existing account accepts only an identity with the account's address, verified by the provider.
 create function private.reject_unverified_identity() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

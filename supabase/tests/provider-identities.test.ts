@@ -44,8 +44,8 @@ onEachDatabase(({ owner, stranger, sql }) => {
 
   test.each<[string, (own: string, others: string) => Identity]>([
     ["the account's unverified address", (email) => ({ email, email_verified: false })],
-    ["the account's address without a statement", (email) => ({ email })],
-    ["the account's address and a text as a statement", (email) => ({ email, email_verified: "true" })],
+    ["the account's address and no `email_verified`", (email) => ({ email })],
+    ["the account's address and `email_verified` as a text", (email) => ({ email, email_verified: "true" })],
     // GitHub also returns unverified secondary addresses, and the identity contains only the main one.
     ["another verified address", (_, email) => ({ email, email_verified: true })],
     ["no address", () => ({ email_verified: true })],
@@ -54,7 +54,7 @@ onEachDatabase(({ owner, stranger, sql }) => {
     expect(await providersOf(owner.id)).toEqual([]);
   });
 
-  test("an account without a password rejects the same identities", async () => {
+  test("an account without a password rejects an unverified address too", async () => {
     await sql("update auth.users set encrypted_password = null where id = $1", [owner.id]);
     await expect(add({ email: owner.email, email_verified: false })).rejects.toMatchObject({ code: "PT422" });
     const user = await newAccount("from-provider@example.com");
@@ -70,14 +70,14 @@ onEachDatabase(({ owner, stranger, sql }) => {
     expect(await providersOf(user)).toEqual(["custom:login"]);
   });
 
-  test("an account accepts identities of mails and phones, which the auth service checks", async () => {
+  test("an account accepts identities of `email` and `phone`, which the auth service checks", async () => {
     await add({ provider: "phone" });
     await sql("delete from auth.identities where user_id = $1 and provider = 'email'", [owner.id]);
     await add({ provider: "email", email: owner.email, email_verified: false });
     expect(await providersOf(owner.id)).toEqual(["phone"]);
   });
 
-  test("a known identity can change its address, because the account stays the same", async () => {
+  test("the address of a linked identity can change, because the account stays the same", async () => {
     await add({ email: owner.email, email_verified: true });
     const changed = `update auth.identities set identity_data = identity_data || $2::jsonb
       where user_id = $1 and provider = 'custom:login' returning id`;
