@@ -23,7 +23,7 @@ const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 /** Defined in main.ts. */
 declare const IS_DAILY_SUITE: boolean;
 
-/** The addon checks the light theme. The extended suite checks the dark theme of the same rendering, to be faster. */
+/** The addon checks the light theme. In the extended suite, this checks the dark theme without a second rendering. */
 const inBothThemes: NonNullable<Preview["afterEach"]> = async (context) => {
   if (!("__vitest_browser__" in globalThis) || IS_DAILY_SUITE) return;
   const root = document.documentElement;

@@ -5,7 +5,7 @@ type Plugin = Extract<NonNullable<WxtViteConfig["plugins"]>[number], { name: str
 const MODULES =
   /\s*<(?:script type="module"|link rel="modulepreload")[^>]* (?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g;
 
-/** Excludes the accented letters and the italic, which few texts need. */
+/** Fonts to preload, without the files of accented letters and italics, which few texts need. */
 const FONT = /\/(?:besley|inter|literata)-(?!accented|italic)[\w-]{8}\.woff2$/;
 
 /** Browsers read an extension's files one by one, so `load-app.ts` loads the modules after the first paint. */

@@ -17,7 +17,7 @@ async function aCircle(founder: ApiUser, friend: ApiUser) {
   return { circleId, mine, theirs };
 }
 
-test("the popup counts a circle's writers and new replies until a member leaves or signs out", async ({
+test("the popup counts a circle's writers and replies until the friend leaves or the user signs out", async ({
   browserWithExtension,
   gateway,
   member,

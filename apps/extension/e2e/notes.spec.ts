@@ -11,13 +11,13 @@ async function pressMenuItem(browser: ExtensionBrowser, page: Page, click: objec
   await page.bringToFront();
   const worker = await browser.worker();
   await worker.evaluate(
-    async ([url, of]) => {
+    async ([url, clicked]) => {
       const { chrome } = globalThis as unknown as { chrome: typeof Browser };
       const [tab] = await chrome.tabs.query({ url });
       const { onClicked } = chrome.contextMenus as unknown as {
         onClicked: { dispatch: (...parts: unknown[]) => void };
       };
-      onClicked.dispatch({ menuItemId: "add-note", pageUrl: url, frameId: 0, ...of }, tab);
+      onClicked.dispatch({ menuItemId: "add-note", pageUrl: url, frameId: 0, ...clicked }, tab);
     },
     [page.url(), click] as const,
   );

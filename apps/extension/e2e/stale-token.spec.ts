@@ -40,7 +40,7 @@ for (const afterMs of [0, 200, 700]) {
   });
 }
 
-test("while the extension is off, the site sends no old token; it is signed in again later", async ({
+test("the site sends no old token while the extension is off, and is signed in again later", async ({
   browserWithExtension,
   gateway,
   openPopup,

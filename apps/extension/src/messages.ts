@@ -3,7 +3,7 @@ import type { MovedDraft, NewSubmission, Outcome, Submission } from "@diary/core
 export type PageRequest =
   | { type: "outbox:deliver" }
   | { type: "outbox:send"; submission: Submission }
-  /** Contains the text if the device can't store it. */
+  /** `submission` includes the text, which the device can't store. */
   | { type: "outbox:send-unstored"; submission: NewSubmission }
   | { type: "today:check" }
   | ConnectionRequest;

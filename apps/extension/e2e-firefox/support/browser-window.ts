@@ -51,7 +51,7 @@ class WindowPage {
   readonly #run: RunInWindow;
   readonly #path: readonly string[];
 
-  /** In `path`, each selector applies in the document of the previous element. */
+  /** Each selector in `path` applies in the document of the frame that the previous selector finds. */
   constructor(run: RunInWindow, path: readonly string[]) {
     this.#run = run;
     this.#path = path;

@@ -8,7 +8,7 @@ import { addNoteByProgram, writeByCommandLine, writeByProgram } from "./program-
 import { contentAtSite, editAtSite, editedAtSite, submitAtSite, writeAtSite } from "./site-steps.ts";
 import { storedOnDevice, onServer } from "./texts.ts";
 import {
-  badLine,
+  failRequest,
   kill,
   reload,
   signIn,
@@ -40,7 +40,7 @@ const STEPS: readonly Step[] = [
   { name: "remove a note", take: removeNote, weight: 4 },
   { name: "move a text to the site", take: moveToSite, weight: 5 },
   { name: "go offline or online", take: switchNetwork, weight: 8 },
-  { name: "fail a request", take: badLine, weight: 8 },
+  { name: "fail a request", take: failRequest, weight: 8 },
   { name: "fill or free the storage", take: switchStorage, weight: 5 },
   { name: "kill a page or the worker", take: kill, weight: 7 },
   { name: "reload a page", take: reload, weight: 6 },

@@ -10,7 +10,7 @@ export function onServer({ backend }: World) {
   );
 }
 
-/** Returns JSON by place, store and key. */
+/** Returns the stored rows as JSON, by place, store and key. */
 export async function storedOnDevice(world: World): Promise<ReadonlyMap<string, string>> {
   const byPlace = [
     ["extension", await world.browser.texts()],

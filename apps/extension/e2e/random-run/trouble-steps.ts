@@ -57,7 +57,7 @@ export async function freeStorage(world: World): Promise<void> {
   for (const place of world.full) await setFull(world, place, false);
 }
 
-export async function badLine(world: World): Promise<void> {
+export async function failRequest(world: World): Promise<void> {
   const { chance, gateway, other } = world;
   const method = chance.pick(["POST", "PATCH"]);
   const fault = chance.pick([

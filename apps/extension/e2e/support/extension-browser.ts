@@ -70,7 +70,7 @@ export class ExtensionBrowser {
   #context: BrowserContext | undefined;
   #initialPage: Page | undefined;
   #tools: CDPSession | undefined;
-  #refusal: Disposable | undefined;
+  #siteWorkerBlock: Disposable | undefined;
 
   private constructor(folder: string, options: LaunchOptions) {
     this.#folder = folder;
@@ -115,22 +115,22 @@ export class ExtensionBrowser {
 
   /** Prevents the site's service worker from downloading its offline files in each test. */
   async disableSiteWorkers(): Promise<void> {
-    this.#refusal ??= await this.context.addInitScript(() => {
+    this.#siteWorkerBlock ??= await this.context.addInitScript(() => {
       if ("serviceWorker" in navigator)
         Object.assign(navigator.serviceWorker, { register: () => Promise.resolve() });
     });
   }
 
   async allowSiteWorkers(): Promise<void> {
-    await this.#refusal?.dispose();
-    this.#refusal = undefined;
+    await this.#siteWorkerBlock?.dispose();
+    this.#siteWorkerBlock = undefined;
   }
 
   async restart(): Promise<void> {
     await this.context.close();
     await this.open();
-    if (this.#refusal === undefined) return;
-    this.#refusal = undefined;
+    if (this.#siteWorkerBlock === undefined) return;
+    this.#siteWorkerBlock = undefined;
     await this.disableSiteWorkers();
   }
 

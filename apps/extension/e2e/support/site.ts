@@ -61,7 +61,7 @@ export async function rotateAtSite(
     await expect.poll(rotations).toBeGreaterThan(before);
   }
   await site.waitForLoadState("networkidle");
-  // `networkidle` can come before the page stores the refreshed token. If it closes then, it keeps the used token.
+  // `networkidle` can come before the page stores the refreshed token. A page that closes then keeps the used token.
   await expect.poll(async () => isUsed((await storedSession(site))?.refresh_token ?? "")).toBe(false);
 }
 

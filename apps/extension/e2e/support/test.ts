@@ -33,8 +33,8 @@ interface TestFixtures {
 interface WorkerFixtures {
   backend: TestBackend;
   externalApi: ExternalBackend | undefined;
-  door: Gateway;
-  usedBrowser: SharedBrowser;
+  workerGateway: Gateway;
+  sharedBrowser: SharedBrowser;
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
@@ -48,7 +48,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  door: [
+  workerGateway: [
     async ({}, provide) => {
       const gateway = new Gateway();
       await gateway.listen();
@@ -57,7 +57,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  usedBrowser: [
+  sharedBrowser: [
     async ({}, provide) => {
       const used = new SharedBrowser();
       await provide(used);
@@ -65,16 +65,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { scope: "worker" },
   ],
-  gateway: async ({ backend, door, externalApi }, provide) => {
+  gateway: async ({ backend, workerGateway, externalApi }, provide) => {
     await backend.reset();
-    door.reset(backend.url, externalApi);
-    await provide(door);
+    workerGateway.reset(backend.url, externalApi);
+    await provide(workerGateway);
   },
-  browserWithExtension: async ({ backend, gateway, usedBrowser }, provide, info) => {
+  browserWithExtension: async ({ backend, gateway, sharedBrowser }, provide, info) => {
     gateway.asked.length = 0;
-    await provide(await usedBrowser.take({ site: gateway }));
-    if (info.status === info.expectedStatus) await usedBrowser.release([gateway.url, backend.url]);
-    else await usedBrowser.close();
+    await provide(await sharedBrowser.take({ site: gateway }));
+    if (info.status === info.expectedStatus) await sharedBrowser.release([gateway.url, backend.url]);
+    else await sharedBrowser.close();
   },
   openPopup: async ({ browserWithExtension }, provide) => provide(() => browserWithExtension.openPopup()),
   openSite: async ({ browserWithExtension, gateway }, provide) =>

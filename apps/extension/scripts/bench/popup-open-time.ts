@@ -81,7 +81,7 @@ async function open(browser: ExtensionBrowser): Promise<Opening> {
   return { focused, ...times };
 }
 
-/** Marks the frame that shows a focused field and the words. Takes the time first, because the search takes time. */
+/** Marks the time at which a focused field and the text are shown. Takes the time before it searches for the text. */
 async function markFocus(page: Page, beside: string): Promise<void> {
   await page.addInitScript((words) => {
     addEventListener("focusin", ({ target }) => {

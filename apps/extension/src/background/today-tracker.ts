@@ -99,7 +99,7 @@ async function updateToday(access: ServerAccess, userId: string, broker: Session
   } satisfies TodayRecord);
 }
 
-/** `earlier`: date of an entry that isn't among the recent ones. */
+/** Uses `earlier` as the date of a last entry that `recent` doesn't contain. */
 function withLastEntry<Row extends { challenge_id: string; day: number }>(
   plan: Row,
   recent: readonly { challenge_id: string; date: CivilDate }[],

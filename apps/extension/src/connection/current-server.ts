@@ -3,7 +3,7 @@ import type { Server } from "./server.ts";
 
 let server = builtInServer;
 
-/** Read it before an `await`: the worker's server can change. */
+/** Call it before an `await`: the worker's server can change during the wait. */
 export function currentServer(): Server {
   if (server === null) throw new Error("No server is connected.");
   return server;

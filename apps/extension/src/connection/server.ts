@@ -21,7 +21,7 @@ export function originsOf({ apiUrl, siteOrigin }: Pick<Server, "apiUrl" | "siteO
   return [...new Set([siteOrigin, new URL(apiUrl).origin])];
 }
 
-/** A build for one server calls its API by CORS, so it needs only the site. */
+/** A build for one server calls its API by CORS, so it needs access only to the site. */
 export function accessPatterns(server: Server): string[] {
   const addresses = server.isBuiltIn ? [server.siteOrigin] : originsOf(server);
   return [...new Set(addresses.map(matchPattern))];

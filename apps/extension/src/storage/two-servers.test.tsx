@@ -70,7 +70,7 @@ test("two servers with the same user id share no text and no stored item", async
   expect(await countTexts(first, "mina")).toBe(4);
 });
 
-test("a switch deletes the texts and items of the server that the user leaves, and no others", async () => {
+test("leaving a server deletes the user's texts and stored items of this server only", async () => {
   const db = await writeOnOne();
   await addToInbox({ text: "Of another user", url: "", userId: "ken" }, one);
   await writeStored(storageKeys(two).config, { of: "two" });
@@ -87,7 +87,7 @@ test("a switch deletes the texts and items of the server that the user leaves, a
   ]);
 });
 
-test("the last user's id is stored with its server, so early text belongs to that server", () => {
+test("the last user's id is stored with its server, for text that is typed before the app starts", () => {
   setCurrentServer(one);
   rememberUser("mina");
   setCurrentServer(two);

@@ -59,13 +59,13 @@ const withoutMark = async (rotations: number) => {
 };
 
 describe("a browser without a mark", () => {
-  test("a browser without a mark sends its token after an ordinary start", async () => {
+  test("a worker without a mark sends its token after an ordinary start of the browser", async () => {
     const { server, startWorker } = await withoutMark(0);
     await startWorker("announced").getSession();
     expect(server.refreshes()).toBe(1);
   });
 
-  test("after a worker is killed at its first start, it sends no token before a page connects", async () => {
+  test("if the first worker is killed, the next one sends no token before a page connects", async () => {
     const { page, server, startWorker, stored } = await withoutMark(2);
     startWorker(new Promise(() => {}));
     await vi.waitFor(() => expect(stored.isStarted).toBe(true));

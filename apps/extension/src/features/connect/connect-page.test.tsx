@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  "the address of an organisation is offered if the open page is no diary",
+  "the address that an administrator has set is offered if the open page is no diary",
   { tags: "extended" },
   async () => {
     aDiary("https://diary.example");

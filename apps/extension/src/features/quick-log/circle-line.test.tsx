@@ -20,7 +20,7 @@ const TABLE: CircleSummary = {
 const { userId } = TODAY;
 const offline = async () => Response.error();
 
-test("a line shows how many members of the first circle wrote today", async () => {
+test("the popup's circle line shows how many members of the first circle wrote today", async () => {
   const { screen } = await aPopup({ circles: [TABLE, { ...TABLE, circle_id: anId(71), name: "Two" }] });
   const line = screen.getByRole("link", { name: /The early table.*: 3 of 4 wrote today$/ });
   await expect.element(line).toHaveTextContent("3 of 4 wrote today");
@@ -39,7 +39,7 @@ test.each([
   await expect.element(screen.getByRole("link", { name: /The early table/ })).toHaveTextContent(text);
 });
 
-test("the popup shows no line without a circle or for a circle without other members", async () => {
+test("the popup has no circle line without a circle or for a circle without other members", async () => {
   const circles = vi.fn<() => Promise<Response>>(async () => Response.json([{ ...TABLE, members: 1 }]));
   const { field, screen } = await aPopup({ circles });
   await expect.element(field).toBeVisible();
@@ -47,7 +47,7 @@ test("the popup shows no line without a circle or for a circle without other mem
   expect(screen.getByText(/wrote today/).query()).toBeNull();
 });
 
-test("a line shows the first circle with news", async () => {
+test("the circle line shows the first circle with news", async () => {
   const second = { ...TABLE, circle_id: anId(71), name: "Two", new_replies: 1 };
   const { screen } = await aPopup({
     circles: [TABLE, second, { ...second, circle_id: anId(72), name: "Z" }],
@@ -56,7 +56,7 @@ test("a line shows the first circle with news", async () => {
   await expect.element(line).toHaveAttribute("href", expect.stringMatching(`/circle/${anId(71)}$`));
 });
 
-test("a stored line of another date is hidden until the response", async () => {
+test("a stored circle line of another date is hidden until the response arrives", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const cache = createQueryClient();
   const yesterday = Date.now() - 86_400_000;
@@ -70,7 +70,7 @@ test("a stored line of another date is hidden until the response", async () => {
   await expect.element(screen.getByText("1 of 4 wrote today")).toBeVisible();
 });
 
-test("offline, the line of the last visit is shown", async () => {
+test("offline, the popup shows the circle line of its last opening", async () => {
   const before = createQueryClient();
   before.setQueryData(["circle", userId, "mine"], [TABLE]);
   const first = await render(<PopupHarness cache={before} rows={serverRows()} writing={writingOn()} />);
@@ -84,7 +84,7 @@ test("offline, the line of the last visit is shown", async () => {
   await expect.element(screen.getByText("3 of 4 wrote today")).toBeVisible();
 });
 
-test("the line disappears when the response no longer has the circle", async () => {
+test("the circle line disappears when the response no longer contains the circle", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const cache = createQueryClient();
   cache.setQueryData(["circle", userId, "mine"], [TABLE], { updatedAt: Date.now() - 3_600_000 });
@@ -96,7 +96,7 @@ test("the line disappears when the response no longer has the circle", async () 
   expect(JSON.stringify(dehydrateQueries(cache, userId))).not.toContain("early table");
 });
 
-test("the circle's line doesn't make the header higher, and is hidden on another date", async () => {
+test("the circle line doesn't make the header higher, and is hidden for another date", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const { field, screen } = await aPopup({ circles: () => promise, days: [] });
   await expect.element(field).toBeVisible();

@@ -16,7 +16,7 @@ export interface SelectedChallengeInput {
   writing: ChallengeCard | null;
 }
 
-/** Selects the last chosen challenge, else the first open challenge. Typing or a response makes this choice final. */
+/** Selects the last chosen challenge, else the first that is due today. Typing or a response makes the choice final. */
 export function useSelectedChallenge(input: SelectedChallengeInput) {
   const { challenges, isSettled, last, stateOf, today, userId, writing } = input;
   const [id, setId] = useState(last);

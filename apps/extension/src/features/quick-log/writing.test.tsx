@@ -41,11 +41,11 @@ async function aPopup(changes: Partial<ServerRows> = {}, writing: Writing = writ
       await expect.element(field).toHaveFocus();
       await userEvent.keyboard(text);
     },
-    kept: (text: string) =>
+    expectDraft: (text: string) =>
       expect
         .poll(async () => (await listDrafts(db, TODAY.userId)).map(({ fields }) => contentOf(fields)))
         .toEqual([text]),
-    askAgain: () => cache.invalidateQueries(),
+    refetchAll: () => cache.invalidateQueries(),
     leave: () => userEvent.tab(),
     typedElsewhere: (text: string) => storeDraft(db, elsewhere(text)),
     submittedElsewhere: (text: string) => storeSubmission(db, { text }),
@@ -59,14 +59,14 @@ async function aPopup(changes: Partial<ServerRows> = {}, writing: Writing = writ
 
 test("an unchanged template is neither submitted nor stored as a draft", async () => {
   const challenges = [aChallenge({ template: "What I did: \n\nTomorrow:" })];
-  const { db, field, kept, screen } = await aPopup({ challenges });
+  const { db, field, expectDraft, screen } = await aPopup({ challenges });
   await expect.element(field).toHaveValue("What I did: \n\nTomorrow:");
   await screen.getByRole("button", { name: "Register!" }).click();
   await expect.element(field).toHaveAttribute("aria-invalid", "true");
   expect(await listDrafts(db, TODAY.userId)).toEqual([]);
   (field.element() as HTMLElement).focus();
   await userEvent.keyboard("ran");
-  await kept("What I did: ran\n\nTomorrow:");
+  await expectDraft("What I did: ran\n\nTomorrow:");
   await screen.getByRole("button", { name: "Register!" }).click();
   await expect
     .poll(async () => (await listPending(db, TODAY.userId)).pending.map(({ text }) => text))
@@ -74,9 +74,9 @@ test("an unchanged template is neither submitted nor stored as a draft", async (
 });
 
 test("Register! stores the entry before the click event ends, because the popup can close", async () => {
-  const { db, draftEntry, kept, screen } = await aPopup();
+  const { db, draftEntry, expectDraft, screen } = await aPopup();
   await draftEntry("Ran");
-  await kept("Ran");
+  await expectDraft("Ran");
   await expect.element(screen.getByRole("button", { name: "Add photos" })).toBeVisible();
   const write = vi.spyOn(db, "write");
   (screen.getByRole("button", { name: "Register!" }).element() as HTMLButtonElement).click();
@@ -92,11 +92,11 @@ test("the form of an existing entry has no template", { tags: "extended" }, asyn
 
 async function changedWhileTyping(typed: string) {
   const popup = await aPopup({ days: [todays("As it was."), ...daysInARow(3)] });
-  const { askAgain, draftEntry: begun, rows, screen } = popup;
+  const { refetchAll, draftEntry, rows, screen } = popup;
   await screen.getByRole("button", { name: "Edit Day" }).click();
-  await begun(typed);
+  await draftEntry(typed);
   rows.days = [todays("Changed.", 2), ...daysInARow(3)];
-  await askAgain();
+  await refetchAll();
   await expect
     .element(screen.getByRole("button", { name: "This entry was changed elsewhere." }))
     .toBeVisible();
@@ -140,9 +140,9 @@ test(
   "an entry is not submitted if its text is deleted while a photo is prepared",
   { tags: "extended" },
   async () => {
-    const { db, draftEntry, field, kept, screen } = await aPopup();
+    const { db, draftEntry, field, expectDraft, screen } = await aPopup();
     await draftEntry("Ran");
-    await kept("Ran");
+    await expectDraft("Ran");
     const finish = await addSlowPhoto(screen);
     const button = screen.getByRole("button", { name: "Register!" });
     await button.click();
@@ -158,13 +158,13 @@ test(
 test.each([{ isComposing: true }, { keyCode: 229 }])(
   "Ctrl+Enter submits nothing while an input method is open: %o",
   async (composing) => {
-    const { draftEntry: begun, db, field, kept } = await aPopup();
-    await begun("x にほん");
+    const { draftEntry, db, field, expectDraft } = await aPopup();
+    await draftEntry("x にほん");
     const press = (init: KeyboardEventInit) =>
       field.element().dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true, ...init }));
     press({ ctrlKey: true, ...composing });
     press({ metaKey: true, ...composing });
-    await kept("x にほん");
+    await expectDraft("x にほん");
     expect((await listPending(db, TODAY.userId)).pending).toEqual([]);
     press({ ctrlKey: true });
     await expect.poll(async () => (await listPending(db, TODAY.userId)).pending).toHaveLength(1);
@@ -195,14 +195,14 @@ test(
   "the Edit button opens a pending entry immediately, even during a request for entries",
   { tags: "extended" },
   async () => {
-    const { askAgain, field, rows, screen, submittedElsewhere } = await aPopup();
+    const { refetchAll, field, rows, screen, submittedElsewhere } = await aPopup();
     await expect.element(field).toHaveFocus();
     await submittedElsewhere("Ran");
     const edit = screen.getByRole("button", { name: "Edit", exact: true });
     await expect.element(edit).toBeVisible();
     const asked = vi.fn<() => Promise<Response>>(() => new Promise(() => undefined));
     rows.days = asked;
-    void askAgain();
+    void refetchAll();
     await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
     await edit.click();
     await expect.element(field).toHaveValue("Ran");
@@ -214,8 +214,8 @@ test(
   "a text from another popup is shown, and the user can keep one or both",
   { tags: "extended" },
   async () => {
-    const { draftEntry: begun, db, field, kept, screen, typedElsewhere } = await aPopup();
-    await begun("Ran fa");
+    const { draftEntry, db, field, expectDraft, screen, typedElsewhere } = await aPopup();
+    await draftEntry("Ran fa");
     await typedElsewhere("Swam");
     const other = screen.getByRole("button", { name: "Another text for this entry" });
     await expect.element(other).toBeVisible();
@@ -225,13 +225,13 @@ test(
     await expect.element(screen.getByText("Swam", { exact: true })).toBeVisible();
     await screen.getByRole("button", { name: "Keep both" }).click();
     await expect.element(field).toHaveValue("Ran far\n\nSwam");
-    await kept("Ran far\n\nSwam");
+    await expectDraft("Ran far\n\nSwam");
 
     await typedElsewhere("Slept");
     await other.click();
     await screen.getByRole("button", { name: "Use this" }).click();
     await expect.element(field).toHaveValue("Slept");
-    await kept("Slept");
+    await expectDraft("Slept");
 
     await typedElsewhere("Ate");
     await other.click();
@@ -243,13 +243,13 @@ test(
 );
 
 test("a user can edit a pending entry, or discard it after a confirmation", async () => {
-  const { db, field, kept, screen, submittedElsewhere } = await aPopup();
+  const { db, field, expectDraft, screen, submittedElsewhere } = await aPopup();
   await expect.element(field).toHaveFocus();
   await submittedElsewhere("Ran");
   await screen.getByRole("button", { name: "Edit" }).click();
   await expect.element(field).toHaveValue("Ran");
   await expect.element(field).toHaveFocus();
-  await kept("Ran");
+  await expectDraft("Ran");
   expect((await listPending(db, TODAY.userId)).pending).toEqual([]);
   await userEvent.keyboard(" far{Control>}{Enter}{/Control}");
   await screen.getByRole("button", { name: "Discard" }).click();
@@ -273,12 +273,11 @@ async function expectSubmittable(kind: "forbidden" | "full") {
     day: todays("Ran far"),
     completed: false,
   }));
-  const {
-    draftEntry: begun,
-    field,
-    screen,
-  } = await aPopup({}, { ...writing, outbox: { ...writing.outbox, sendUnstored } });
-  await begun("Ran far");
+  const { draftEntry, field, screen } = await aPopup(
+    {},
+    { ...writing, outbox: { ...writing.outbox, sendUnstored } },
+  );
+  await draftEntry("Ran far");
   await expect
     .element(screen.getByRole("button", { name: "This browser can't keep the text" }))
     .toBeVisible();
@@ -319,8 +318,8 @@ test("text that the user types during a submission stays in the field", { tags: 
       return writing.db.write(work);
     },
   };
-  const { draftEntry: begun, field, kept, leave, screen } = await aPopup({}, { ...writing, db: slow });
-  await begun("Ran");
+  const { draftEntry, field, expectDraft, leave, screen } = await aPopup({}, { ...writing, db: slow });
+  await draftEntry("Ran");
   isReady = stored.promise;
   await userEvent.keyboard("{Control>}{Enter}{/Control} f");
   stored.resolve();
@@ -329,7 +328,7 @@ test("text that the user types during a submission stays in the field", { tags: 
   await expect.element(field).toHaveValue("Ran far");
   await leave();
   await expect.element(screen.getByRole("button", { name: "Send now" })).toBeVisible();
-  await kept("Ran far");
+  await expectDraft("Ran far");
 });
 
 test.each([1, 2])(
@@ -337,17 +336,8 @@ test.each([1, 2])(
   { tags: "extended" },
   async (seed) => {
     const popup = await aPopup();
-    const {
-      askAgain,
-      draftEntry: begun,
-      db,
-      field,
-      leave,
-      rows,
-      screen,
-      submittedElsewhere,
-      typedElsewhere,
-    } = popup;
+    const { refetchAll, draftEntry, db, field, leave, rows, screen, submittedElsewhere, typedElsewhere } =
+      popup;
     const next = createSeededRandom(seed);
     let version = 0;
     const news: Record<string, () => Promise<unknown>> = {
@@ -364,28 +354,28 @@ test.each([1, 2])(
       "changed elsewhere": () => {
         version += 1;
         rows.days = [todays(`Changed ${version} times.`, version), ...daysInARow(3)];
-        return askAgain();
+        return refetchAll();
       },
       "deleted elsewhere": () => {
         rows.days = daysInARow(3);
         rows.writtenToday = [];
-        return askAgain();
+        return refetchAll();
       },
       "the challenge ends": () => {
         rows.challenges = next() < 0.5 ? [READING] : [];
-        return askAgain();
+        return refetchAll();
       },
       "the challenge goes on": () => {
         rows.challenges = [aChallenge(), READING];
-        return askAgain();
+        return refetchAll();
       },
       "the server fails": () => {
         rows.days = async () => Response.json({ code: "42501", message: "no" }, { status: 403 });
-        return askAgain();
+        return refetchAll();
       },
     };
     const word = "abcdefghijklm";
-    await begun("a");
+    await draftEntry("a");
     const first = field.element();
     for (const letter of word.slice(1)) {
       const names = Object.keys(news);
