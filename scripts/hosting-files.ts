@@ -12,7 +12,7 @@ import { writeEdgeFunctions } from "./edge-functions.ts";
 const APP = "/app.html";
 const FOREVER = "public, max-age=31536000, immutable";
 
-/** `apiUrl` is required, because a static host has no API: it is the address of a Supabase project. */
+/** `apiUrl` is the address of a Supabase project, because a static host has no API. */
 export type HostedSettings = SiteSettings & { apiUrl: string };
 
 /** Writes the files of Netlify, Cloudflare Pages and Vercel. Their policy contains hashes of this build's scripts. */

@@ -62,7 +62,7 @@ const DATA_PROVIDER = "src/app/data-provider.tsx";
 
 const list = (files: Iterable<string>) => Array.from(files, (file) => `/${file}`).join(" ");
 
-/** Returns attributes that list files for boot/inline-bootstrap.ts: in `app.html`, a second one for the challenge page. */
+/** Returns lists of files for boot/inline-bootstrap.ts. `app.html` has a second list, for the challenge page only. */
 function preloadedFiles(parts: PageParts, manifest: Manifest, entry: string): string {
   const shared = chunkFiles(manifest, chunkKey(manifest, DATA_PROVIDER), chunkFiles(manifest, entry));
   const all = chunkFiles(manifest, chunkKey(manifest, parts.chunk), new Set(shared));

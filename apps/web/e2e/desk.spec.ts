@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 const FACTS = "It advertises a course and is not a record of a challenge.";
 
 test(
-  "visitors and users get no desk, and staff decide by keyboard and on a phone",
+  "a user gets a 404 instead of the desk, and staff decide cases by keyboard",
   { tag: "@desktop" },
   async ({ backend, newDevice, newUser, page, person: author, problems }) => {
     test.slow();

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Runs `check` on a phone without a reload. Open menus close, because the size of the window changes. */
+/** Runs `check` with a phone's window and touch, without a reload. Open menus close, because the window's size changes. */
 export async function asPhone(page: Page, check: () => Promise<void>): Promise<void> {
   const window = page.viewportSize()!;
   const session = await page.context().newCDPSession(page);

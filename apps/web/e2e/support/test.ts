@@ -16,7 +16,7 @@ import { Problems } from "./problems.ts";
 
 export { expect } from "@playwright/test";
 
-/** If `timezoneId` is null, the test sets the time zone itself. */
+/** If `timezoneId` is null, the device has the time zone of the machine. */
 type DeviceOptions = Omit<BrowserContextOptions, "timezoneId"> & { timezoneId?: string | null };
 
 interface TestFixtures {
