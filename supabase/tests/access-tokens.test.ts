@@ -74,7 +74,7 @@ onEachDatabase((world) => {
       await make(stranger);
     });
 
-    test("an unknown, expired or hashed token is rejected, as is a banned or deleted user's", async () => {
+    test("unknown and expired tokens, hashes and tokens of banned or deleted users are rejected", async () => {
       const challenge = await givenChallenge(owner);
       const token = await make(owner);
       const [tokenRow] = await sql<{ hash: string }>("select token_hash as hash from private.access_token");
@@ -247,7 +247,7 @@ onEachDatabase((world) => {
       expect(onlyRow(await read(token))["challenges"]).toMatchObject([{ challenge_id }]);
     });
 
-    test("a token gives rights for one request only, and its uses are limited per hour", async () => {
+    test("a token gives rights only in the request that sends it, and 300 times an hour", async () => {
       await make(owner);
       const token = await make(owner);
       succeeded(await read(token));

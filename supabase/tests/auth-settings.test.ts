@@ -25,7 +25,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
     return { ...mail, link: URL.canParse(address) ? new URL(address) : undefined };
   }
 
-  test("enable_signup and enable_confirmations: /settings contains both", async () => {
+  test("enable_signup and enable_confirmations: /auth/v1/settings returns both", async () => {
     const settings = (await (await call("GET", "settings")).json()) as Record<string, unknown>;
     expect(settings).toMatchObject({
       disable_signup: configured("auth", "enable_signup") === "false",

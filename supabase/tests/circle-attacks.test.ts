@@ -213,7 +213,7 @@ onEachDatabase((world) => {
   });
 
   describe("an export", () => {
-    test("the export of a member contains only that member's part of the circle", async () => {
+    test("a member's export contains the member's replies, but no other member's challenge", async () => {
       const exported = onlyRow(await member.call("export_records"));
       const circles = exported as { circle_replies: Row[]; circle_nudges: Row[]; circles: Row[] };
       expect(circles.circle_replies).toMatchObject([{ reply_id, content: SECRET }]);
@@ -369,7 +369,7 @@ onEachDatabase((world) => {
       expect((await pageOf(owner, second))?.nudges).toEqual([]);
     });
 
-    test("a deleted account leaves nothing in the circle", async () => {
+    test("deleting an account removes the user's name and replies from the circle", async () => {
       const user = await newUser(world);
       await sql("update public.profile set nickname = 'Gone' where user_id = $1", [user.id]);
       await join(user, invitation);

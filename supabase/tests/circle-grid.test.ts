@@ -86,18 +86,18 @@ onEachDatabase((world) => {
   const rolesThatSee = (name: string, parameters: Row) =>
     rolesWith(async (user) => JSON.stringify((await user.call(name, parameters)).rows).includes("Quiet"));
 
-  test("members read the circle's page, other users don't", async () => {
+  test("only members can read the circle's page", async () => {
     expect(await reads("circle_page", () => ({ circle_id }))).toBe("founder owner member blocked suspended");
   });
 
-  test("members read a private challenge unless a block separates them", async () => {
+  test("members can read a private challenge unless a block separates them from its owner", async () => {
     const read = () => reads("circle_challenge", () => ({ circle_id, user_id: owner.id }));
     expect(await read()).toBe("founder owner member suspended");
     succeeded(await owner.call("set_circle_challenge", { circle_id }));
     expect(await read()).toBe("");
   });
 
-  test("members see a private challenge on the circle's page, other users don't", async () => {
+  test("only members see a private challenge on the circle's page", async () => {
     const seen = await rolesWith(async (user) => {
       const found = [await user.call("my_circles"), await user.call("circle_page", { circle_id })];
       return JSON.stringify(found).includes("A secret");
@@ -166,7 +166,7 @@ onEachDatabase((world) => {
     expect(await readers()).toBe("owner");
   });
 
-  test("all users read an invitation unless the founder blocked them", async () => {
+  test("all users can read an invitation unless the founder blocked them", async () => {
     succeeded(await cast.founder.insert("block", { blocked_user_id: cast.removed.id }));
     const all = ROLES.filter((role) => role !== "removed").join(" ");
     expect(await reads("circle_invitation", () => ({ token }))).toBe(all);
@@ -174,7 +174,7 @@ onEachDatabase((world) => {
     expect(rejection?.hint).toBe("circle/invitation-invalid");
   });
 
-  test("users join with the link unless they are suspended", async () => {
+  test("users can join with the link unless they are suspended", async () => {
     const joined = await rolesWith(async (user, role) => {
       const done = isDone(await user.call("join_circle", { token }));
       if (done && !["founder", "owner", "member", "blocked"].includes(role))
@@ -184,13 +184,13 @@ onEachDatabase((world) => {
     expect(joined).toBe("stranger invited founder owner member former removed blocked staff");
   });
 
-  test("the founder renames, invites and revokes, other members can't", async () => {
+  test("only the founder can rename the circle, invite and revoke the invitation", async () => {
     expect(await does("rename_circle", () => ({ circle_id, name: "Evenings" }))).toBe("founder");
     expect(await does("invite_to_circle", () => ({ circle_id }))).toBe("founder");
     expect(await does("revoke_circle_invitation", () => ({ circle_id }))).toBe("founder");
   });
 
-  test("the founder removes members and ends the circle, other members can't", async () => {
+  test("only the founder can remove members and end the circle", async () => {
     expect(await does("remove_circle_member", () => ({ circle_id, user_id: cast.member.id }))).toBe(
       "founder",
     );
@@ -198,19 +198,19 @@ onEachDatabase((world) => {
     expect(await sql("select from public.circle")).toEqual([]);
   });
 
-  test("members choose their own challenge for the circle unless they are suspended", async () => {
+  test("members can choose only their own challenge, and not while they are suspended", async () => {
     expect(await does("set_circle_challenge", () => ({ circle_id }))).toBe("founder owner member blocked");
     const { challenge_id } = challenge;
     expect(await does("set_circle_challenge", () => ({ circle_id, challenge_id }))).toBe("owner");
     expect(await does("create_circle", () => ({ name: "Other", challenge_id }))).toBe("owner");
   });
 
-  test("members choose if they accept nudges, other users can't", async () => {
+  test("only members can choose if they accept nudges", async () => {
     const members = "founder owner member blocked suspended";
     expect(await does("set_circle_nudges", () => ({ circle_id, accepts: false }))).toBe(members);
   });
 
-  test("readers of the entry reply to it unless they are suspended", async () => {
+  test("members who can read an entry can reply to it unless they are suspended", async () => {
     const reply = () =>
       does("add_circle_reply", () => ({
         circle_id,
@@ -223,7 +223,7 @@ onEachDatabase((world) => {
     expect(await reply()).toBe("");
   });
 
-  test("the author and the entry's owner delete a reply, other users can't", async () => {
+  test("only the author and the entry's owner can delete a reply", async () => {
     const deleted = await rolesWith(async (user) => {
       const reply_id = crypto.randomUUID();
       const reply = { circle_id, day_id: entry.day_id, reply_id, content: "Well done" };
@@ -235,7 +235,7 @@ onEachDatabase((world) => {
     expect(deleted).toBe("owner member");
   });
 
-  test("members nudge the owner unless they are suspended or blocked", async () => {
+  test("members can nudge the owner unless they are suspended or blocked", async () => {
     expect(await does("nudge_circle_member", () => ({ circle_id, user_id: owner.id }))).toBe(
       "founder member",
     );
@@ -270,7 +270,7 @@ onEachDatabase((world) => {
     expect(created).toBe(ROLES.filter((role) => role !== "visitor" && role !== "suspended").join(" "));
   });
 
-  test("the service role claims due nudges, users can't", async () => {
+  test("only the service role can claim due nudges", async () => {
     const claimed = await rolesWith(async (user) => isDone(await user.call("due_circle_nudges")));
     expect(claimed).toBe("");
     expect(await sql("select * from public.due_circle_nudges()")).toEqual([]);

@@ -72,7 +72,7 @@ onOneDatabase((world) => {
     expect(await join(stranger, next)).toBe(circle_id);
   });
 
-  test("a revoked link doesn't work", async () => {
+  test("a revoked link can't be used to join", async () => {
     succeeded(await owner.call("revoke_circle_invitation", { circle_id }));
     await expectDead(token);
     expect((await pageOf(owner, circle_id))?.invitation).toBeNull();
@@ -88,14 +88,14 @@ onOneDatabase((world) => {
     await expectNewLinkWorks();
   });
 
-  test("a removed member can't use the link again, and joins with a new link", async () => {
+  test("a removed member can't use the old link, but can join with a new link", async () => {
     await join(stranger, token);
     succeeded(await owner.call("remove_circle_member", { circle_id, user_id: stranger.id }));
     await expectDead(token);
     await expectNewLinkWorks();
   });
 
-  test("the link of an ended circle doesn't work", async () => {
+  test("the link of an ended circle can't be used to join", async () => {
     succeeded(await owner.call("end_circle", { circle_id }));
     await expectDead(token);
   });
@@ -203,7 +203,7 @@ onOneDatabase((world) => {
     expect(await memberCount()).toBe(1);
   });
 
-  test("a user who leaves during joining and removal isn't a member afterwards", async () => {
+  test("a user who joins, leaves and is removed concurrently isn't a member afterwards", async () => {
     for (let round = 0; round < 5; round += 1) {
       const link = await invite(owner, circle_id);
       const responses = await Promise.all([

@@ -49,7 +49,7 @@ onOneDatabase((world) => {
     expectRejected(await nudge(), 409, "circle/nudged-today");
   });
 
-  test("a repeated nudge succeeds and is sent once", async () => {
+  test("a repeated nudge with the same text succeeds and is stored once", async () => {
     for (let n = 0; n < 2; n += 1) succeeded(await nudge({ content: "Your turn" }));
     await givenEntry(owner, challenge, inDays(0));
     succeeded(await nudge({ content: "Your turn" }));
@@ -82,7 +82,7 @@ onOneDatabase((world) => {
     await sql("delete from public.block");
   });
 
-  test("another circle, concurrent requests and rejoining allow no second nudge a day", async () => {
+  test("a sender can't nudge twice a day through another circle, concurrency or rejoining", async () => {
     const other = await givenCircle([[owner, challenge], [stranger]], "Evenings");
     const ids = [circle_id, other, circle_id, other];
     const responses = await Promise.all(ids.map((id, n) => nudge({ circle_id: id, content: `Line ${n}` })));

@@ -100,7 +100,7 @@ onEachDatabase((world) => {
     expectRejected(await create({ circle_id: crypto.randomUUID() }), 409, "circle/too-many");
   });
 
-  test("creating a circle with another user's circle's id is rejected and gives no access", async () => {
+  test("a user who creates a circle with another circle's id is rejected and gets no access", async () => {
     const circle_id = await givenCircle([[owner], [stranger]]);
     const taken = { circle_id, name: "Mine" };
     const third = await newUser(world);

@@ -247,7 +247,7 @@ onOneDatabase((world) => {
       expect(await stateOf(full)).toMatchObject({ completed: true, ended_early: false });
     });
 
-    test("the data of a badge contains that a challenge ended early", async () => {
+    test("a badge's data shows that a challenge ended early", async () => {
       const challenge = await givenEnded(1);
       expect(
         onlyRow(await visitor.call("public_progress", { challenge_id: challenge.challenge_id })),

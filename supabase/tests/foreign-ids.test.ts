@@ -38,7 +38,7 @@ onEachDatabase(({ owner, stranger, visitor, sql }) => {
     },
   );
 
-  test("creating a challenge with a private or a public challenge's id gets the same response", async () => {
+  test("reusing the id of another user's private or public challenge gets the same response", async () => {
     const responses = await Promise.all(
       (["private", "public"] as const).map(async (visibility) => {
         const { challenge_id } = await givenChallenge(owner, { visibility });
@@ -163,7 +163,7 @@ onEachDatabase(({ owner, stranger, visitor, sql }) => {
     expect(await proofOf(challenge.challenge_id)).toMatchObject({ own_dates: [], other_day: 1 });
   });
 
-  test("if entries are moved to today in turn, a proof counts today once", async () => {
+  test("a proof counts today once, even if several entries were moved to today in turn", async () => {
     const challenge = await givenChallenge(owner, { visibility: "public", days: 9, start_date: inDays(-9) });
     for (const ago of [3, 2, 1]) {
       const { day_id } = await givenEntry(owner, challenge, inDays(-ago));

@@ -144,7 +144,7 @@ onSeparateDatabases((world) => {
     expect(await preparedStatements()).toBeLessThanOrEqual(before + 1);
   });
 
-  test("a statement that failed at its first use works afterwards", async () => {
+  test("a prepared statement works after its first execution has failed", async () => {
     // Repeats the request, because each connection of the pool prepares the statement.
     for (let n = 0; n < 3; n += 1) {
       const rejected = { status: 400, body: { code: "22P02" } };
@@ -176,7 +176,7 @@ onSeparateDatabases((world) => {
       expect(await send("GET", rows, other)).toMatchObject({ status: 403, body: { message } });
   });
 
-  test("auth.uid() returns the caller with hosted Supabase's and the embedded definition", async () => {
+  test("auth.uid() returns the caller in Supabase's definition and in the embedded one", async () => {
     const own = `setting?select=*&user_id=eq.${owner.id}`;
     const [lite] = await sql<{ text: string }>(
       "select pg_get_functiondef('auth.uid()'::regprocedure) as text",

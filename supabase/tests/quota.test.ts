@@ -189,7 +189,7 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
       expect(await sql("select name from storage.objects")).toHaveLength(1);
     });
 
-    test("a quota counts only the user's writes, not renumbered entries", async () => {
+    test("a quota counts only the user's writes, not the renumbering of entries", async () => {
       for (const date of november(3)) await givenEntry(owner, it, date);
       onlyRow(await owner.remove(pathOf(entry)));
       const counted = "select jsonb_object_agg(action, used) as used from private.quota_use";

@@ -78,7 +78,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
       expect((await post("recover", { email })).status).toBe(200);
     });
 
-    test("email_sent: mails are limited", { tags: "extended" }, async () => {
+    test("email_sent: the number of mails is limited", { tags: "extended" }, async () => {
       const max = configuredNumber("auth.rate_limit", "email_sent");
       // The embedded server counts requests, and delays each by 250 ms.
       if (database !== "supabase") {

@@ -67,7 +67,7 @@ onEachDatabase((world) => {
     return notes.map(({ challengeId, content }) => ({ challengeId, content }));
   };
 
-  test("notes that were added offline arrive once and in order, although responses are lost", async () => {
+  test("notes that were added offline arrive once and in order, even if responses are lost", async () => {
     const { add, deliver, network, remove } = aDevice(world, omar);
     network.state = "cut";
     const notes = [await add("one"), await add("two")];

@@ -121,7 +121,7 @@ describe("signing up and in", () => {
     expect(browser.auth.current()).toMatchObject({ status: "signed-in", user: { id: userId } });
   });
 
-  test("invalid values are rejected, and no user is signed in", async () => {
+  test("a sign-up with an invalid address or a huge invitation is rejected", async () => {
     const { auth } = createVisitor(backend);
     expect(await codeOf(auth.signUp({ email: "no address", password: PASSWORD }))).toBe("auth/refused");
     const account = { email: `${crypto.randomUUID()}@example.com`, password: PASSWORD };
@@ -188,7 +188,7 @@ describe("a reload", () => {
     expect(await auth.accessToken()).not.toBeNull();
   });
 
-  test("several tabs stay signed in after a night", async () => {
+  test("after a night, several tabs with an expired token stay signed in", async () => {
     const { mina, platform } = await expired();
     const tabs = Array.from({ length: 4 }, () => createVisitor(backend, sameBrowser(platform)).auth);
     const found = await Promise.all(tabs.map((tab) => tab.accessToken()));

@@ -18,7 +18,7 @@ const aHandle = () => `mina_${crypto.randomUUID().slice(0, 8)}`;
 onEachDatabase(({ backend, mina, omar }) => {
   const readAsVisitor = (path: string, call?: Record<string, unknown>) =>
     fetch(backend.url + path, visitorRequest(backend.key, call));
-  test("a handle shows the page of its user with public challenges and dates", async () => {
+  test("the page of a handle shows its user's public challenges and dates", async () => {
     const handle = aHandle();
     await updateProfile(mina.diary, mina.userId, { handle });
     const open = await givenChallenge(mina, { title: "Open" });

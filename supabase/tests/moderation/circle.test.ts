@@ -153,7 +153,7 @@ onEachDatabase((world) => {
     expect(await read(member.id)).toMatchObject({ reported_later: [] });
   });
 
-  test("a reported member of staff can't see who reported in the nudges of their own case", async () => {
+  test("nudges in a case don't show the reported member of staff who reported them", async () => {
     await sql("insert into private.staff (user_id) values ($1)", [author.id]);
     await send(author, member, "Lazy again?");
     await report(member, "profile", author.id);
@@ -185,7 +185,7 @@ onEachDatabase((world) => {
         expect(await repliesSeenBy(user)).toEqual(["Buy my course"]);
     });
 
-    test("a reversed appeal shows the reply again", async () => {
+    test("a reply is shown again after its author's appeal has succeeded", async () => {
       const decision_id = textOf(await decide(staff, await openCase(), "hide_and_warn"));
       for (const user of [member, owner, stranger, former])
         expectRejected(
@@ -289,7 +289,7 @@ onEachDatabase((world) => {
       expect(await read(reply_id)).toMatchObject({ reported_later: [] });
     });
 
-    test("an entry can be deleted if a version in a case has no content", async () => {
+    test("an entry can be deleted even if a version in a case has no content", async () => {
       await openCase();
       onlyRow(await owner.update(pathOf(entry), { content: "Rewritten" }));
       await report(owner, "reply", reply_id);

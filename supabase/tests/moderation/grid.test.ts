@@ -76,7 +76,7 @@ onEachDatabase((world) => {
   });
 
   describe("rights to read", () => {
-    test("author and staff can read a hidden entry; all but blocked users its challenge", async () => {
+    test("only author and staff can read a hidden entry, but its challenge stays readable", async () => {
       const all = ["visitor", "reporter", "author", "stranger", "suspended", "staff"];
       for (const table of ["challenge", "home_challenge", "likes", "rest_day"])
         expect(await rolesWith(isIn(table))).toEqual(all);

@@ -46,7 +46,7 @@ onOneDatabase((world) => {
       expect(await nextDue()).toMatchObject(silence);
     });
 
-    test("an address that isn't confirmed doesn't use up the message of a lapse", async () => {
+    test("the message of a lapse waits until the user's address is confirmed", async () => {
       await givenEntry(owner, challenge, daysAgo(30));
       await sql("update auth.users set email_confirmed_at = null where id = $1", [owner.id]);
       expect(await nextDue()).toMatchObject([{ lapsed: true, email: null }]);
