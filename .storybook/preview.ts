@@ -20,7 +20,6 @@ const AXE = { resultTypes: ["violations"], preload: false };
 /** Rules of axe about colors. The theme changes only colors, so other rules aren't repeated. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-/** Defined in main.ts. */
 declare const IS_DAILY_SUITE: boolean;
 
 /** The addon checks the light theme. In the extended suite, this checks the dark theme without a second rendering. */

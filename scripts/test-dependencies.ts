@@ -55,7 +55,7 @@ const tools: readonly Tool[] = [
   {
     name: "Xvfb",
     package: "xvfb",
-    tests: "tests of keyboard shortcuts of the browser",
+    tests: "tests of the extension with real key presses",
     isThere: onPath("Xvfb"),
   },
   {
@@ -67,7 +67,7 @@ const tools: readonly Tool[] = [
   {
     name: "xdotool",
     package: "xdotool",
-    tests: "tests of keyboard shortcuts of the browser",
+    tests: "tests of the extension with real key presses",
     isThere: onPath("xdotool"),
   },
 ];

@@ -43,7 +43,7 @@ test(
     const heading = (name: string) => page.getByRole("heading", { level: 1, name });
     const row = (name: string) => page.getByRole("link", { name });
 
-    await test.step("a case is found, read and decided without a mouse", async () => {
+    await test.step("a member of staff finds, reads and decides a case by keyboard", async () => {
       await openAs(staff, page, "/desk");
       await expect(heading("Queue")).toBeVisible();
       await expect(page.getByRole("main").getByRole("article")).toHaveCount(2);

@@ -139,7 +139,7 @@ test.describe("moderation in dark mode", { tag: "@desktop" }, () => {
     await expect(page.getByRole("article")).toHaveCount(1);
   });
 
-  test("an author reads a decision, appeals, and gets a response and the content back", async ({
+  test("an author reads a decision, appeals, and after a reversal sees the content again", async ({
     backend,
     newUser,
     page,

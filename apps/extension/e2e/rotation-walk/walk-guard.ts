@@ -29,7 +29,6 @@ export function walkGuard() {
       counts.late += 1;
       await setTimeout(next);
     }
-    // The lifetime is shorter than the refresh margin, so each request rotates the token.
     const expires_at = Math.floor(Date.now() / 1000) + TOKEN_LIFETIME_S;
     return answerOf(200, { ...session, expires_in: TOKEN_LIFETIME_S, expires_at });
   };

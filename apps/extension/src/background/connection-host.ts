@@ -19,7 +19,7 @@ import { createServerServices, type ServerServices } from "./server-services.ts"
 
 const SIGN_OUT_TIMEOUT_MS = 2_000;
 
-/** A build for one server has its services from the start. */
+/** Creates the services of the connected server. A build for one server has services from the start. */
 export function createConnectionHost(start: WorkerStart) {
   const inTurn = createMutex();
   let services: ServerServices | null =

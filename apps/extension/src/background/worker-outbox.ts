@@ -1,4 +1,3 @@
-/** While entries are pending, an alarm wakes the worker. */
 import { fetchDateAt, submitDay } from "@diary/core/day";
 import { createMutex, systemTimers } from "@diary/core/local-store";
 import { deleteNotes, insertNote } from "@diary/core/note";

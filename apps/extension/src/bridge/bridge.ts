@@ -21,6 +21,7 @@ export type SendToBackground = <Type extends "auth:sync" | "auth:refresh">(
   page: PageSnapshot,
 ) => Promise<AuthResponses[Type] | NoResponse>;
 
+/** Connects the auth client of a site's page with the background, from the content script. */
 export function createBridge(store: PageStore, send: SendToBackground) {
   let page: { key: string; port: MessagePort } | null = null;
   const hello = Promise.withResolvers<string>();

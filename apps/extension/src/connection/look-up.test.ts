@@ -123,7 +123,7 @@ test.each<[string, unknown, string]>([
   ["a failing server", new Response("oh", { status: 502 }), "unreachable"],
   ["a redirect", Object.defineProperty(new Response(), "type", { value: "opaqueredirect" }), "redirected"],
   ["an HTML page", new Response("<html>"), "not-a-diary"],
-])("looking up the address of %s results in an error", async (_, found, kind) => {
+])("an address with %s results in an error", async (_, found, kind) => {
   if (found !== undefined) sites.set(ORIGIN, found);
   expect(await lookUp(ORIGIN)).toEqual({ kind });
 });

@@ -5,14 +5,14 @@ import type { AuthApi } from "../background/auth/auth-api.ts";
 
 /** Rules for a used refresh token. Hosted projects can choose a rule; the embedded backend has the strictest. */
 export type RefreshRule =
-  | "current and parent only"
-  | "parent plus ten seconds"
-  | "no reuse after ten seconds";
+  | "the newest and the previous token"
+  | "the previous token, and others for ten seconds"
+  | "reuse for ten seconds only";
 
 export const REFRESH_RULES: readonly RefreshRule[] = [
-  "current and parent only",
-  "parent plus ten seconds",
-  "no reuse after ten seconds",
+  "the newest and the previous token",
+  "the previous token, and others for ten seconds",
+  "reuse for ten seconds only",
 ];
 
 interface SignIn {
@@ -23,7 +23,7 @@ interface SignIn {
 const REUSE_INTERVAL_MS = 10_000;
 const TOKEN_LIFETIME_S = 3_600;
 
-export function createAuthServer(rule: RefreshRule = "current and parent only") {
+export function createAuthServer(rule: RefreshRule = "the newest and the previous token") {
   const signIns = new Map<string, SignIn>();
   let milliseconds = 1_000_000_000;
   let refreshes = 0;
@@ -49,8 +49,8 @@ export function createAuthServer(rule: RefreshRule = "current and parent only") 
 
   function mayReuse(position: number, last: number, usedAt: number | null): boolean {
     const lately = usedAt !== null && milliseconds - usedAt < REUSE_INTERVAL_MS;
-    if (rule === "no reuse after ten seconds") return lately;
-    return position === last - 1 || (rule === "parent plus ten seconds" && lately);
+    if (rule === "reuse for ten seconds only") return lately;
+    return position === last - 1 || (rule === "the previous token, and others for ten seconds" && lately);
   }
 
   function rotate(refreshToken: string): SharedSession | null {

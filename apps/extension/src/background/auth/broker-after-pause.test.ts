@@ -22,7 +22,7 @@ describe("after the extension was off, with a page open", () => {
   );
 
   test("a page's new token keeps the session after the extension's token is rejected", async () => {
-    const { broker, page, pages, server, stored } = await signInAnn("no reuse after ten seconds");
+    const { broker, page, pages, server, stored } = await signInAnn("reuse for ten seconds only");
     server.advance(ALMOST_OVER_S);
     page.session = server.rotate(page.session?.refresh_token ?? "");
     server.advance(20);
