@@ -8,7 +8,7 @@ import { timingOf, type Timing } from "./statistics.ts";
 export interface Measured {
   call: Call;
   database: Timing;
-  /** Median processor time of the database in ms. Unlike elapsed time, it hardly depends on other load. */
+  /** Median processor time of the database in ms, which depends less on other load than elapsed time. */
   processor: number;
   pages: number;
   /** Processor time on the large database, divided by the processor time on the small database. */

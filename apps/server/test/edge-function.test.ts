@@ -22,7 +22,7 @@ interface Received {
   body: Buffer;
 }
 
-// Hosted functions run on Deno. Tests of the sender also run on Node.
+// Hosted functions run on Deno. reminders.test.ts tests the sender of reminders on Node.
 describe.skipIf(spawnSync(PROGRAM, ["--version"]).status !== 0)("the Edge Function", () => {
   const received: Received[] = [];
   const rows = new Map<string, unknown[]>();

@@ -174,9 +174,9 @@ test.each([
   ["with a short challenge", { code_challenge: "abc" }],
   ["with an unknown provider", { provider: "github" }],
   ["without a provider", { provider: "" }],
-  ["with a challenge of wrong letters", { code_challenge: "!".repeat(43) }],
+  ["with invalid characters in the challenge", { code_challenge: "!".repeat(43) }],
   ["with a challenge that is too long", { code_challenge: "a".repeat(44) }],
-  ["without a method", { code_challenge_method: "" }],
+  ["without a challenge method", { code_challenge_method: "" }],
   ["with the provider's name in capitals", { provider: ID.toUpperCase() }],
   ["with an inherited property as the provider", { provider: "constructor" }],
 ])("a sign-in %s is rejected", async (_, changes) => {

@@ -8,7 +8,7 @@ vi.stubEnv("LITE_AUTH_BCRYPT_COST", "10");
 afterAll(() => void vi.unstubAllEnvs());
 const backend = await startSharedBackend();
 
-/** Returns the processor time of a wrong sign-in. Unlike elapsed time, it hardly depends on other load. */
+/** Returns the processor time of a sign-in with a wrong password, which depends less on other load than elapsed time. */
 async function cost(email: string): Promise<number> {
   const before = process.cpuUsage();
   const response = await postAuth(backend, "token?grant_type=password", { email, password: "wrong1234" });
