@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from "vitest";
 import type { Backend } from "../src/backend.ts";
 import { DEMO_EMAIL, DEMO_PASSWORD, DEMO_USERS } from "../src/demo/demo-users.ts";
 import { seedDemo } from "../src/demo/seed-demo.ts";
+import { emptyDatabase } from "../src/testing/empty-database.ts";
 import { startSharedBackend } from "./shared-backend.ts";
 import { postAuth } from "./users.ts";
 
@@ -116,4 +117,15 @@ test("a second start adds nothing to the demo", async () => {
   const before = await count("public.challenge");
   expect(await seedDemo(api)).toEqual(["Sign in as", expect.any(String)]);
   expect(await count("public.challenge")).toBe(before);
+});
+
+test("an emptied database has only rows of a new database", async () => {
+  await emptyDatabase(api.database);
+  const tables = await api.database.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('auth', 'internal', 'private', 'public', 'storage') order by 1`,
+  );
+  const filled: string[] = [];
+  for (const { name } of tables) if ((await count(name)) > 0) filled.push(name);
+  expect(filled).toEqual(["private.quota", "public.site", "storage.buckets"]);
 });

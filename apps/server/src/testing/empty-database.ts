@@ -5,23 +5,24 @@ export async function emptyDatabase(database: Database): Promise<void> {
   await database.script(
     `do $$
      declare
-       of_users regclass;
+       filled regclass;
      begin
        -- Turns off triggers, because a trigger of the staff's log rejects deletions.
        perform set_config('session_replication_role', 'replica', true);
-       for of_users in
-         with recursive of_user (id) as (
-           select 'auth.users'::regclass::oid
+       for filled in
+         with recursive filled_table (id) as (
+           select unnest(array[
+             'auth.users', 'auth.audit_log_entries', 'storage.objects', 'public.circle', 'public.feedback',
+             'private.deleted_account', 'private.deleted_challenge', 'private.invitation', 'private.first_staff_link'
+           ]::regclass[])::oid
            union
-           select conrelid from pg_constraint join of_user on confrelid = id where contype = 'f'
+           select conrelid from pg_constraint join filled_table on confrelid = id where contype = 'f'
          )
-         select id from of_user
+         select id from filled_table
        loop
-         execute format('delete from %s', of_users);
+         execute format('delete from %s', filled);
        end loop;
      end $$;
-     delete from public.feedback; delete from private.invitation; delete from private.first_staff_link;
-     delete from storage.objects;
      update public.site set sign_up = 'open', announcement = null, announced_at = null;`,
   );
 }
