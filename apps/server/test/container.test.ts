@@ -152,7 +152,10 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
       const { key } = await backendOf(running);
       for (let n = 0; n < 20; n += 1) await signUp({ url: running.url, key }, `user${n}`);
       const admin = spawnIn(["node", "admin.js", "backup"], running.env);
-      expect((await once(admin, "close"))[0]).toBe(0);
+      let errors = "";
+      admin.stderr.on("data", (chunk: Buffer) => (errors += String(chunk)));
+      const [code] = (await once(admin, "close")) as [number | null];
+      expect({ code, errors }).toEqual({ code: 0, errors: "" });
       expect(await running.stop()).toBe(0);
     },
   );

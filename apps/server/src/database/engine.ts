@@ -25,7 +25,7 @@ async function compile(): Promise<WebAssembly.Module> {
   for (const flag of ["--no-wasm-tier-up", "--no-wasm-dynamic-tiering", "--semi-space-growth-factor=1"])
     setFlagsFromString(flag);
   const file = new URL("pglite.wasm", import.meta.resolve("@electric-sql/pglite"));
-  return WebAssembly.compile(new Uint8Array(await readFile(file)));
+  return WebAssembly.compile(await readFile(file));
 }
 
 const SETTINGS = [
