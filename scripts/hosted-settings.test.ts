@@ -15,7 +15,7 @@ test("settings name the site and its Supabase project, without a trailing slash"
   });
 });
 
-test("CUSTOM_PROVIDERS lists custom providers, because Supabase's Auth doesn't list them", () => {
+test("CUSTOM_PROVIDERS lists custom providers, because Supabase's Auth doesn't", () => {
   const variables = { ...PROJECT, SITE_URL, CUSTOM_PROVIDERS: "login=Ume's login, custom:work=Work" };
   expect(parseHostedSettings(variables).providers).toEqual([
     { id: "custom:login", name: "Ume's login" },

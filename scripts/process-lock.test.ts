@@ -29,7 +29,7 @@ async function startLockHolder(): Promise<ChildProcess> {
   return child;
 }
 
-test("work starts immediately if no process has the lock, and a failure releases the lock", async () => {
+test("work starts immediately if the lock is free, and a failure releases the lock", async () => {
   expect(await withProcessLock(lock, "waiting", async () => "done")).toBe("done");
   const failing = withProcessLock(lock, "waiting", async () => {
     throw new Error("it does not build");

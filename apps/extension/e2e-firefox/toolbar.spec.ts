@@ -103,7 +103,7 @@ test(
 );
 
 test(
-  "a due reminder appears only if a challenge has no entry today, and opens the panel",
+  "a reminder appears only if a challenge has no entry today, and opens the panel",
   { tag: "@extended" },
   async ({ firefox, person, signIn }) => {
     const { window } = firefox;

@@ -8,7 +8,7 @@ async function alarms(browser: ExtensionBrowser): Promise<string[]> {
   return set.map(({ name }) => name).toSorted();
 }
 
-test("the alarm `day` is set again after an offline check; `reminder` exists only if turned on", async ({
+test("an offline check sets the alarm `day` again; `reminder` exists only if turned on", async ({
   browserWithExtension,
   gateway,
   member: _member,

@@ -17,7 +17,7 @@ async function aCircle(founder: ApiUser, friend: ApiUser) {
   return { circleId, mine, theirs };
 }
 
-test("the popup counts a circle's writers and replies until the friend leaves or the user signs out", async ({
+test("the circle line counts writers and replies, and disappears at a leave or sign-out", async ({
   browserWithExtension,
   gateway,
   member,

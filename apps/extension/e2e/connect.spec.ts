@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  "a wrong, hostile or redirecting address doesn't connect the user to another server",
+  "a wrong, hostile or redirecting address doesn't connect to another server",
   { tag: "@extended" },
   async ({ browserWithExtension, diary, other }) => {
     const popup = await browserWithExtension.openPage("popup");

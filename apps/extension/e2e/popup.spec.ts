@@ -1,7 +1,7 @@
 import { inWorker } from "./support/in-worker.ts";
 import { expect, test } from "./support/test.ts";
 
-test("a user can sign in and write an entry if the popup opens before the configuration loads", async ({
+test("a user can sign in and write if the popup opens before the configuration loads", async ({
   backend,
   browserWithExtension,
   gateway,

@@ -40,7 +40,7 @@ for (const afterMs of [0, 200, 700]) {
   });
 }
 
-test("the site sends no old token while the extension is off, and is signed in again later", async ({
+test("without the extension, the site sends no old token; later it is signed in again", async ({
   browserWithExtension,
   gateway,
   openPopup,

@@ -18,7 +18,7 @@ async function waitForStorage(browser: ExtensionBrowser): Promise<void> {
 
 const badge = (browser: ExtensionBrowser) => inWorker(browser, (chrome) => chrome.action.getBadgeText({}));
 
-test("the badge counts challenges to write today, and the popup remembers the chosen one", async ({
+test("the badge counts challenges to write today; the popup remembers the chosen one", async ({
   browserWithExtension,
   openPopup,
   person,

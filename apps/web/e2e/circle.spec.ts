@@ -28,7 +28,7 @@ const simulateReturn = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
 
 test(
-  "after two friends wrote, replied and nudged in a circle, leaving it ends all access",
+  "two friends write, reply and nudge in a circle, and leaving it ends all access",
   { tag: "@desktop" },
   async ({ newDevice, newUser, page, person }) => {
     test.slow();

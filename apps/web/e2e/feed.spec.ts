@@ -1,7 +1,7 @@
 import { expect, test } from "./support/test.ts";
 
 test(
-  "the feed's category is in the URL, and a challenge's page is titled after the challenge",
+  "the feed's category is in the URL, a challenge's title is the title of its page",
   { tag: "@desktop" },
   async ({ page, person }) => {
     const react = await person.setChallenge({ title: "A hook a day", category: "React" });

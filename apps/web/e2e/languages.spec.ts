@@ -2,7 +2,7 @@ import { watchHeadings } from "./support/headings.ts";
 import { expect, test } from "./support/test.ts";
 
 test(
-  "a browser in the language ja shows Japanese from the first paint, and ja-JP shows English",
+  "a browser in ja shows Japanese from the first paint, one in ja-JP shows English",
   { tag: "@desktop" },
   async ({ newDevice, problems }) => {
     problems.allow(/no-such-page/);
@@ -44,7 +44,7 @@ test(
 );
 
 test(
-  "the landing page remembers its language; a choice on the terms page doesn't change it",
+  "the landing page remembers its language, whatever the user chooses for the terms",
   { tag: "@desktop" },
   async ({ newDevice }) => {
     const page = await newDevice({ locale: "fr" });

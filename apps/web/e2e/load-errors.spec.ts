@@ -33,7 +33,7 @@ test.describe("failed scripts", { tag: "@desktop" }, () => {
     await expect(page.getByRole("article", { name: "Read ten pages" })).toBeVisible();
   });
 
-  test("if a script is missing after a deploy, the page offers a reload and keeps typed text", async ({
+  test("if a deploy removed a script, the page offers a reload and keeps typed text", async ({
     backend,
     page,
     person,

@@ -116,7 +116,7 @@ test.describe("a page with missing parts", { tag: "@desktop" }, () => {
   const PARTS = /\/assets\/(?:lazy-pending-entries|member-features|member-header)-[^/]+\.js$/;
 
   test(
-    "a message replaces a page part whose script is missing, and Try again loads the part",
+    "a message replaces a page part without its script, and Try again loads the part",
     { tag: "@extended" },
     async ({ page, person }) => {
       await person.setChallenge({ title: "Read ten pages" });
@@ -143,7 +143,7 @@ test.describe("a button with missing code", { tag: "@desktop" }, () => {
   const KEYS = /\/assets\/shortcuts-dialog-[^/]+\.js$/;
 
   test(
-    "a press on a button without its script shows a message; Try again loads the script",
+    "a button without its script shows a message, and Try again loads the script",
     { tag: "@extended" },
     async ({ newUser, page, person }) => {
       const id = await person.setChallenge({ visibility: "public" });

@@ -4,7 +4,7 @@ import { expect, test } from "./support/test.ts";
 import { watchRequests } from "./support/watch-requests.ts";
 
 test(
-  "the form of a written day opens without layout shift, and a long entry's stamp is in view",
+  "a written day opens without layout shift, and a new long entry's stamp is in view",
   { tag: "@phone" },
   async ({ page, person }) => {
     const id = await person.setChallenge({ title: "Long" });

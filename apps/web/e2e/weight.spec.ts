@@ -113,7 +113,7 @@ test.describe("pages without the app's script", { tag: "@desktop" }, () => {
     },
   );
 
-  test("a visitor reads a challenge before the app starts, and the app repeats no request", async ({
+  test("a visitor reads a challenge before the app starts; the app repeats no request", async ({
     page,
     person,
   }) => {

@@ -82,7 +82,7 @@ test("a note that waited for months gets today's date, because the server reject
   expect(await notes(writer)).toMatchObject([{ date: "2026-11-21" }]);
 });
 
-test("a text stored by an earlier version of the extension becomes a note with its address", async () => {
+test("a text stored by an earlier version becomes a note with the page's address", async () => {
   const writer = aWriter();
   await writeStored(storageKeys().inbox, [
     { id: crypto.randomUUID(), text: "Clipped", url: "https://docs.example/", userId: "mina" },

@@ -176,7 +176,7 @@ test("if the device has no space, the badge and the title say that the note isn'
   set.mockRestore();
 });
 
-test("if the connected server can't be read, a note is stored for the next user who signs in", async () => {
+test("if the connected server can't be read, a note is stored for the next user", async () => {
   aPage({});
   listen({ current: () => Promise.reject(new Error("storage")), moveInbox: async () => false });
   press(click, tab);

@@ -52,7 +52,7 @@ function setup(
   };
 }
 
-test("the bridge does nothing before the page's hello message, and ignores damaged data", async () => {
+test("the bridge does nothing before the hello message, and ignores damaged data", async () => {
   const page = setup(null, () => ({ kind: "keep" }));
   page.store.set(KEY, "{torn");
   await page.bridge.pull();

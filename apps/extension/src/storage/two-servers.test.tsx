@@ -87,7 +87,7 @@ test("leaving a server deletes the user's texts and stored items of this server 
   ]);
 });
 
-test("the last user's id is stored with its server, for text that is typed before the app starts", () => {
+test("the last user's id is stored with its server, for text typed before the app starts", () => {
   setCurrentServer(one);
   rememberUser("mina");
   setCurrentServer(two);

@@ -50,7 +50,7 @@ test("the page shows a note that was added before a server was connected", async
   await expect.element(page.getByText("Promises settle once.")).toBeVisible();
 });
 
-test("a press requests access to site and API only; after a denial, Allow access appears", async () => {
+test("a press requests access to site and API; after a denial, Allow access appears", async () => {
   aDiary("https://diary.example", "https://abc.supabase.co");
   vi.spyOn(browser.tabs, "query").mockResolvedValue([{ url: "https://diary.example/mypage" }] as never);
   request.mockResolvedValue(false);
@@ -82,7 +82,7 @@ test(
 );
 
 test(
-  "the address that an administrator has set is offered if the open page is no diary",
+  "an address set by the administrator is offered if the open page is no diary",
   { tags: "extended" },
   async () => {
     aDiary("https://diary.example");

@@ -39,7 +39,7 @@ test.each([
   await expect.element(screen.getByRole("link", { name: /The early table/ })).toHaveTextContent(text);
 });
 
-test("the popup has no circle line without a circle or for a circle without other members", async () => {
+test("the popup has no circle line without a circle that has other members", async () => {
   const circles = vi.fn<() => Promise<Response>>(async () => Response.json([{ ...TABLE, members: 1 }]));
   const { field, screen } = await aPopup({ circles });
   await expect.element(field).toBeVisible();

@@ -73,7 +73,7 @@ test("an unchanged template is neither submitted nor stored as a draft", async (
     .toEqual(["What I did: ran\n\nTomorrow:"]);
 });
 
-test("Register! stores the entry before the click event ends, because the popup can close", async () => {
+test("Register! stores the entry before the click ends, because the popup can close", async () => {
   const { db, draftEntry, expectDraft, screen } = await aPopup();
   await draftEntry("Ran");
   await expectDraft("Ran");
