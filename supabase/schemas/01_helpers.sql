@@ -2,7 +2,7 @@
 
 set check_function_bodies = off;
 
--- Supabase projects also grant each new function in `public` to `anon` and `authenticated`, so each file revokes this.
+-- Supabase projects also grant each new public function to `anon` and `authenticated`, so each file revokes this right.
 alter default privileges revoke execute on functions from public;
 
 create schema private;
@@ -33,7 +33,7 @@ exception when invalid_parameter_value then
 end
 $$;
 
--- Lists invisible characters: the class of spaces depends on the locale. Same ranges: core/input/text-validators.ts.
+-- Lists invisible characters, because regex classes depend on the locale. Same ranges: core/input/text-validators.ts.
 create function private.has_visible_text(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
 as $$
@@ -41,7 +41,7 @@ as $$
     || '\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\U000E0000-\U000E0FFF]')
 $$;
 
--- Removes characters that would also reverse the text after a title or name. Keeps isolates (U+2066 to U+2069).
+-- Removes characters that also reverse the text after a name. Isolates (U+2066 to U+2069) don't, so they remain.
 create function private.strip_bidi_overrides(value text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select regexp_replace(value, '[\u202A-\u202E]', '', 'g') $$;

@@ -59,7 +59,7 @@ $$;
 create trigger lock_user_pair before insert on public.block
 for each row execute function private.lock_user_pair();
 
--- Deletes likes between the two users. Before, locks the challenges in the order of their ids, as all functions do.
+-- Deletes likes between the two users, after locking their challenges in the order of ids, as all functions do.
 create function private.delete_likes_between() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

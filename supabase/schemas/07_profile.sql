@@ -214,7 +214,7 @@ create trigger enforce_handle_rules before update of handle on public.profile
 for each row when (new.handle is not null or old.handle is not null)
 execute function private.enforce_handle_rules();
 
--- Returns the profile with this handle if the caller can read it. Only suspended users themselves get their profile.
+-- Returns the profile with this handle if the caller can read it. A suspended user's profile is for that user only.
 create function public.person(handle text) returns setof public.profile
 language sql stable set search_path = ''
 as $$

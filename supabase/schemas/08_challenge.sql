@@ -25,7 +25,7 @@ create table public.challenge (
   weekdays smallint not null default 127 check (weekdays between 1 and 127),
   -- Former values of `weekdays` with their last date, oldest first: [{"until": "2026-11-20", "weekdays": 127}].
   earlier_weekdays jsonb not null default '[]',
-  -- Id of the copied challenge. Null once that isn't public, because all readers see this id. Deferred for restores.
+  -- Id of the copied challenge, null when that stops being public. Deferred, because a restore may insert it later.
   taken_from uuid references public.challenge (challenge_id) on delete set null deferrable initially deferred,
   round smallint not null default 1 check (round >= 1),
   template text not null default '' check (char_length(template) <= 1000),

@@ -246,7 +246,7 @@ create trigger update_progress_on_delete after delete on public.day
 referencing old table as changed
 for each statement execute function private.update_challenge_progress();
 
--- Runs for each row, because a statement's trigger can't have a condition about a row.
+-- Runs for each row, because a trigger for each statement can't test a row.
 create function private.update_progress_on_hide() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -60,7 +60,7 @@ create function public.forget_push_device(endpoint text) returns void
 language sql volatile set search_path = ''
 as $$ delete from public.push_device d where d.endpoint = forget_push_device.endpoint $$;
 
--- Returns the next local time `at` after `after`. With `day_start_hour` 3, 00:30 on Saturday belongs to Friday.
+-- Returns the next moment after `after` with local time `at`. With `day_start_hour` 3, Saturday 00:30 is on Friday.
 create function private.next_moment(zone text, at time, weekdays integer, day_start_hour integer, after timestamptz) returns timestamptz
 language sql stable set search_path = ''
 as $$

@@ -106,8 +106,8 @@ $$;
 create trigger index_challenge after insert or update of title, "desc", category, tags, visibility, hidden_at on public.challenge
 for each row execute function private.index_challenge();
 
--- First scans the newest 1,000 texts, because the index is slow for frequent words. Policies would prevent its use, so
--- the function is security definer.
+-- First scans the newest 1,000 texts, because the index is slow for frequent words. Is security definer, because
+-- policies would prevent the use of the index.
 create function private.find_challenges(words text, before timestamptz, before_id uuid) returns uuid[]
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -108,7 +108,7 @@ begin
 end
 $$;
 
--- Locks the challenges of all entries with replies in the circle. Like a deletion, call it before locking the circle.
+-- Locks the challenges of all entries with replies in the circle. Call this before locking the circle.
 create function private.lock_replied_challenges(p_circle_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -268,7 +268,6 @@ as $$
   where c.circle_id = private.circle_of_invitation(token)
 $$;
 
--- Idempotent: a call by a member changes nothing.
 create function public.join_circle(token text, challenge_id uuid default null) returns uuid
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -58,7 +58,6 @@ describe.each(embeddedDatabases().slice(-1))("on %s", (database) => {
 
       const findings = all.filter((finding) => !isOfTestTable(finding));
       expect(findings.filter(({ name, detail }) => !EXPLAINED[name]?.details.test(detail))).toEqual([]);
-      // Fails if an accepted finding no longer occurs.
       expect(new Set(findings.map(({ name }) => name))).toEqual(new Set(Object.keys(EXPLAINED)));
     } finally {
       await close();
