@@ -56,7 +56,7 @@ test("a note of the inbox becomes a note of the date on which the user added it"
       challengeId: null,
       date: "2026-11-20",
       createdAt: "2026-11-21T03:00:00.000Z",
-      guessedAt: undefined,
+      guessedAt: { at: Date.parse("2026-11-21T03:00:00Z") },
       state: { status: "queued" },
     },
   ]);

@@ -39,8 +39,8 @@ async function storeNote(
     content,
     source: "page",
     date: isKnown ? today(correctedTime(record, at), record.dayStartHour) : today(at, 0),
-    // The outbox asks the server for the date, because the user's start of the day is unknown.
-    guessedAt: isKnown ? undefined : { at, zoneOffset: new Date(at).getTimezoneOffset() },
+    // The outbox checks the date, because the clock may have been set since the record was stored.
+    guessedAt: { at, zoneOffset: new Date(at).getTimezoneOffset() },
   });
   return true;
 }

@@ -8,20 +8,19 @@ const TOLERANCE_MS = 3 * 60_000;
 /** The header `Date` has whole seconds, so the server's time is up to one second later. */
 const RESOLUTION_MS = 1_000;
 
-/** Old readings expire, so an unchanged reading is stored again after this time. */
-const STORE_AGAIN_MS = 10 * 60_000;
+/** Age of a measurement after which it is stored again and no longer proves the date, because the clock can be set. */
+const FRESH_MS = 10 * 60_000;
 
 export function createServerClock(store?: ClockStore, now: () => number = Date.now) {
   let stored = store?.read() ?? null;
   const state = createObservable({ correction: remainingCorrection(stored, now()) });
-  let isMeasured = false;
+  let measuredAt = Number.NaN;
 
   function remember(correction: number, at: number): void {
     const isKnown =
       stored === null
         ? correction === 0
-        : Math.abs(stored.correction - correction) <= TOLERANCE_MS &&
-          Math.abs(at - stored.at) < STORE_AGAIN_MS;
+        : Math.abs(stored.correction - correction) <= TOLERANCE_MS && Math.abs(at - stored.at) < FRESH_MS;
     if (isKnown) return;
     stored = correction === 0 ? null : { correction, at };
     store?.write(stored);
@@ -37,14 +36,14 @@ export function createServerClock(store?: ClockStore, now: () => number = Date.n
       const ms = date + RESOLUTION_MS / 2 - (sentAt + receivedAt) / 2;
       const isWrong = Math.abs(ms) - (RESOLUTION_MS + took) / 2 > TOLERANCE_MS;
       const next = isWrong ? ms : 0;
-      isMeasured = true;
+      measuredAt = receivedAt;
       remember(next, receivedAt);
       const { correction } = state.current();
       if ((next === 0) !== (correction === 0) || Math.abs(next - correction) > TOLERANCE_MS)
         state.set({ correction: next });
     },
-    /** False before the first response. Until then, the correction is 0 or comes from an earlier page. */
-    isMeasured: () => isMeasured,
+    /** False before the first response, after minutes without a response, and if the clock has been set since. */
+    isMeasured: () => Math.abs(now() - measuredAt) < FRESH_MS,
     /** 0 while the error is unknown or below the tolerance. */
     correction: () => state.current().correction,
     subscribe: state.subscribe,

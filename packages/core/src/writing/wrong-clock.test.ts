@@ -212,13 +212,39 @@ test.each([
   expect(sent).toEqual(["2026-11-20"]);
 });
 
-test("guessTime returns the device's time only before the first response", async () => {
+test("guessTime returns the device's time only before a response", async () => {
   const { client, goOnline } = aDevice(26);
   await goOnline();
   const page = client();
   expect(guessTime(page)?.at).toBe(NOON + 27 * HOUR);
   await page.fetch("http://localhost/rest/v1/day");
   expect(guessTime(page)).toBeUndefined();
+});
+
+test.each([
+  ["26 hours ahead", 26, 0],
+  ["26 hours behind", -26, 0],
+  ["right, but minutes ago", 0, 0.5],
+])("guessTime returns the device's time again if the clock was set: %s", async (_, ahead, later) => {
+  const { client, goOnline, state } = aDevice(0);
+  await goOnline();
+  const page = client();
+  await page.fetch("http://localhost/rest/v1/day");
+  expect(guessTime(page)).toBeUndefined();
+  Object.assign(state, { ahead, real: state.real + later * HOUR });
+  expect(guessTime(page)?.at).toBe(page.platform.now());
+});
+
+test.each([26, -26])("an open page checks the date if the clock was set by %i hours", async (ahead) => {
+  const { client, date, db, goOnline, outbox, sent, state } = aDevice(0);
+  const page = client();
+  await goOnline();
+  await page.fetch("http://localhost/rest/v1/day");
+  Object.assign(state, { ahead, isOnline: false });
+  const note = { content: "An idea", source: "site" as const, date: date(), guessedAt: guessTime(page) };
+  await addNote({ db, outbox, platform: page.platform }, USER, note);
+  await goOnline();
+  expect(sent).toEqual(["2026-11-20"]);
 });
 
 test.each([
