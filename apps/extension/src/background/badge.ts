@@ -4,11 +4,13 @@ const SHOWN_FOR_MS = 4_000;
 const VERMILION = "#b8321a";
 const GREEN = "#1d665a";
 
+/** The keys are names of translated messages. */
 const OUTCOMES = {
-  added: { text: "✓", color: GREEN, title: "noteAdded" },
-  stored: { text: "+1", color: GREEN, title: "noteStored" },
-  empty: { text: "!", color: VERMILION, title: "noteEmpty" },
-  failed: { text: "!", color: VERMILION, title: "noteFailed" },
+  noteAdded: { text: "✓", color: GREEN },
+  noteCut: { text: "✓…", color: VERMILION },
+  noteStored: { text: "+1", color: GREEN },
+  noteEmpty: { text: "!", color: VERMILION },
+  noteFailed: { text: "!", color: VERMILION },
 } as const;
 
 let outcomes = 0;
@@ -23,7 +25,7 @@ export async function showOutcome(
   outcome: keyof typeof OUTCOMES,
   showBadge: () => Promise<void>,
 ): Promise<void> {
-  const { color, text, title } = OUTCOMES[outcome];
+  const { color, text } = OUTCOMES[outcome];
   outcomes += 1;
   setTimeout(() => {
     outcomes -= 1;
@@ -33,7 +35,7 @@ export async function showOutcome(
   }, SHOWN_FOR_MS);
   await Promise.all([
     setBadge(text, color),
-    browser.action.setTitle({ title: browser.i18n.getMessage(title) }),
+    browser.action.setTitle({ title: browser.i18n.getMessage(outcome) }),
   ]);
 }
 

@@ -25,20 +25,19 @@ async function storeNote(
   writer: Pick<NoteWriter, "db" | "outbox">,
   record: TodayRecord | undefined,
   userId: string,
-  { createdAt, id, text, title, url }: InboxNote,
+  inboxNote: InboxNote,
 ): Promise<boolean> {
-  const content = pageNote({ text, title, address: url });
-  if (content === null) return true;
+  const { createdAt = 0, id } = inboxNote;
+  const note = pageNote(inboxNote);
+  if (note === null) return true;
   const now = Date.now();
   // The server rejects older dates. A note can get this old while it waits for a sign-in.
-  const isTooOld = createdAt === undefined || createdAt < now - (NOTE_LIMITS.days - 1) * DAY_MS;
-  const at = isTooOld ? now : createdAt;
-  const isKnown = record?.userId === userId;
+  const at = createdAt < now - (NOTE_LIMITS.days - 1) * DAY_MS ? now : createdAt;
   const platform = { now: () => at, randomId: () => id };
   await addNote({ ...writer, platform }, userId, {
-    content,
+    content: note.content,
     source: "page",
-    date: isKnown ? today(correctedTime(record, at), record.dayStartHour) : today(at, 0),
+    date: record?.userId === userId ? today(correctedTime(record, at), record.dayStartHour) : today(at, 0),
     // The outbox checks the date, because the clock may have been set since the record was stored.
     guessedAt: { at, zoneOffset: new Date(at).getTimezoneOffset() },
   });

@@ -131,6 +131,21 @@ test("the badge shows for a few seconds that the note is added, and no popup ope
   expect(shown.title).toHaveBeenLastCalledWith({ title: "actionTitle" });
 });
 
+test("the badge says that only the first part of a long selection is added", async () => {
+  aPage({ selection: "word ".repeat(300) });
+  listen();
+  press(selection, tab);
+  await expect.poll(() => shown.badge.mock.lastCall).toEqual([{ text: "✓…" }]);
+  expect(shown.title).toHaveBeenLastCalledWith({ title: "noteCut" });
+});
+
+test("a selection after many blank lines keeps its text", async () => {
+  aPage({ selection: `${"\n".repeat(20_000)}One` });
+  listen();
+  press(selection, tab);
+  await expect.poll(added).toEqual([{ text: "One", ...page }]);
+});
+
 test.each<[string, Partial<NoteMenuDeps>, Server | null]>([
   ["no server is connected", { current: async () => null, moveInbox: async () => false }, null],
   [

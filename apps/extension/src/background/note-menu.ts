@@ -62,7 +62,8 @@ export function handleNoteMenuClicks({ current, moveInbox, showBadge }: NoteMenu
     const part = isLink
       ? { text: "", title: page.linkText, url: linkUrl }
       : { text: selectionText.trim() === "" ? "" : text, title, url: pageUrl };
-    if (pageNote({ ...part, address: part.url }) === null) return showOutcome("empty", showBadge);
+    const note = pageNote(part);
+    if (note === null) return showOutcome("noteEmpty", showBadge);
     await addToInbox(
       { ...part, createdAt: Date.now(), userId: connected?.userId ?? null },
       connected?.server ?? null,
@@ -70,10 +71,10 @@ export function handleNoteMenuClicks({ current, moveInbox, showBadge }: NoteMenu
     const isMoved = await moveInbox().catch(() => false);
     // The popup says that the note waits for a sign-in. Firefox opens no popup here, but shows the badge.
     if (!isMoved) void openPopup();
-    await showOutcome(isMoved ? "added" : "stored", showBadge);
+    await showOutcome(isMoved ? (note.isCut ? "noteCut" : "noteAdded") : "noteStored", showBadge);
   };
   browser.contextMenus.onClicked.addListener((click, tab) => {
     if (click.menuItemId !== MENU_ITEM) return;
-    add(click, tab).catch(() => showOutcome("failed", showBadge).catch(() => undefined));
+    add(click, tab).catch(() => showOutcome("noteFailed", showBadge).catch(() => undefined));
   });
 }

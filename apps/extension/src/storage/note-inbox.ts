@@ -25,7 +25,7 @@ const TEXT_LIMIT = 10_000;
 
 /** If no server is connected, the note belongs to the first server that the user connects. */
 export async function addToInbox(note: Omit<InboxNote, "id">, server: Server | null): Promise<void> {
-  const [text, title] = [note.text, note.title ?? ""].map((part) => part.slice(0, TEXT_LIMIT));
+  const [text, title] = [note.text, note.title ?? ""].map((part) => part.trim().slice(0, TEXT_LIMIT));
   const stored = { ...note, id: crypto.randomUUID(), text: text!, title: title! };
   await change(keyOf(server), (notes) => [...notes, stored]);
 }

@@ -1,9 +1,10 @@
 import { describe, expect, test } from "vitest";
 
 import { countCodePoints } from "../input/characters.ts";
-import { pageNote } from "./page-note.ts";
+import { type PagePart, pageNote } from "./page-note.ts";
 
 const address = "https://docs.example/promise";
+const contentOf = (part: PagePart) => pageNote(part)?.content ?? null;
 
 test.each([
   ["a page", { title: "Promises" }, `[Promises](${address})`],
@@ -15,15 +16,15 @@ test.each([
   ["a page without a title", { title: " \u200b\n" }, `[docs.example/promise](${address})`],
   [
     "an address with a password",
-    { title: "A", address: "https://ann:secret@a.example/" },
+    { title: "A", url: "https://ann:secret@a.example/" },
     "[A](https://a.example/)",
   ],
-  ["a passage of a local file", { text: "Local.", title: "A", address: "file:///home/ann/a.html" }, "Local."],
-  ["a page of the browser", { title: "Extensions", address: "chrome://extensions" }, "Extensions"],
-  ["a script instead of an address", { title: "", address: "javascript:alert(1)" }, null],
-  ["an empty page", { title: "", address: "" }, null],
+  ["a passage of a local file", { text: "Local.", title: "A", url: "file:///home/ann/a.html" }, "Local."],
+  ["a page of the browser", { title: "Extensions", url: "chrome://extensions" }, "Extensions"],
+  ["a script instead of an address", { title: "", url: "javascript:alert(1)" }, null],
+  ["an empty page", { title: "", url: "" }, null],
 ])("pageNote uses only the text, title and web address of %s", (_, part, content) => {
-  expect(pageNote({ address, ...part })).toBe(content);
+  expect(contentOf({ url: address, ...part })).toBe(content);
 });
 
 describe("a hostile title can't leave its link", () => {
@@ -37,7 +38,7 @@ describe("a hostile title can't leave its link", () => {
     ["line breaks", "x\r\n\n# y\u2028z\u0000", "x # y z"],
     ["bidi controls", "a\u202Egnp.exe\u2066b\u200F", "agnp.exeb"],
   ])("a title with %s stays the link's text", (_, title, name) => {
-    expect(pageNote({ title, address })).toBe(`[${name}](${address})`);
+    expect(contentOf({ title, url: address })).toBe(`[${name}](${address})`);
   });
 });
 
@@ -49,7 +50,7 @@ test.each([
   ["an entity", "https://a.example/?a=1&copy;=2", "https://a.example/?a=1&amp;copy;=2"],
   ["a Japanese host and path", "https://例え.example/記録", "https://xn--r8jz45g.example/%E8%A8%98%E9%8C%B2"],
 ])("an address with %s stays one destination", (_, hostile, href) => {
-  expect(pageNote({ title: "A", address: hostile })).toBe(`[A](${href})`);
+  expect(contentOf({ title: "A", url: hostile })).toBe(`[A](${href})`);
 });
 
 test.each([
@@ -62,20 +63,20 @@ test.each([
   ["bidi controls and CR", "a\u202Eb\r\nc\u0007", "ab\nc"],
   ["other marks", "const a_b = f(*c); // 1 < 2", "const a_b = f(*c); // 1 < 2"],
 ])("a passage with %s looks the same in an entry", (_, text, passage) => {
-  expect(pageNote({ text, title: "A", address })).toBe(`${passage}\n[A](${address})`);
+  expect(contentOf({ text, title: "A", url: address })).toBe(`${passage}\n[A](${address})`);
 });
 
 describe("a note has at most 1000 characters", () => {
   const long = "https://a.example/" + "p".repeat(500);
 
   test.each([
-    ["title", { title: "記".repeat(5_000), address }, `[${"記".repeat(119)}…](${address})`],
-    ["hash", { title: "A", address: `${long}?q#${"h".repeat(900)}` }, `[A](${long}?q)`],
-    ["query", { title: "A", address: `${long}?${"q".repeat(900)}` }, `[A](${long})`],
-    ["path", { title: "A", address: long + "p".repeat(400) }, `[A](${long}${"p".repeat(400)})`],
-    ["very long path", { title: "A", address: long + "p".repeat(900) }, "[A](https://a.example)"],
+    ["title", { title: "記".repeat(5_000), url: address }, `[${"記".repeat(119)}…](${address})`],
+    ["hash", { title: "A", url: `${long}?q#${"h".repeat(900)}` }, `[A](${long}?q)`],
+    ["query", { title: "A", url: `${long}?${"q".repeat(900)}` }, `[A](${long})`],
+    ["path", { title: "A", url: long + "p".repeat(400) }, `[A](${long}${"p".repeat(400)})`],
+    ["very long path", { title: "A", url: long + "p".repeat(900) }, "[A](https://a.example)"],
   ])("the note of a page with a long %s has at most 1000 characters", (_, part, content) => {
-    expect(pageNote(part)).toBe(content);
+    expect(contentOf(part)).toBe(content);
   });
 
   test.each([
@@ -84,14 +85,25 @@ describe("a note has at most 1000 characters", () => {
     ["escaped marks", "](".repeat(2_000)],
     ["one long address", `https://b.example/${"y".repeat(3_000)}`],
   ])("the note of a long passage of %s is shortened", (_, text) => {
-    const content = pageNote({ text, title: "A", address })!;
+    const content = contentOf({ text, title: "A", url: address })!;
     expect(countCodePoints(content)).toBeLessThanOrEqual(1000);
     expect(content).toMatch(/(^|[^\\\u200d])…\n\[A\]\(https:\/\/docs\.example\/promise\)$/);
   });
 
+  test.each([
+    ["a long passage", { text: "x".repeat(1_001) }, true],
+    ["a passage that fits only without its link", { text: "x".repeat(990) }, true],
+    ["a passage that fits", { text: "x".repeat(940) }, false],
+    ["a local passage of full length", { text: "x".repeat(1_000), url: "file:///a" }, false],
+    ["many blank lines", { text: `${"\n".repeat(5_000)}x` }, false],
+    ["a long title", { title: "x".repeat(5_000) }, false],
+  ])("a note of %s says whether its text was cut", (_, part, isCut) => {
+    expect(pageNote({ title: "A", url: address, ...part })?.isCut).toBe(isCut);
+  });
+
   test("if a passage would be cut within an address, the whole address is left out", () => {
     const text = `${"word ".repeat(190)}https://b.example/${"y".repeat(100)} end`;
-    const content = pageNote({ text, title: "A", address })!;
+    const content = contentOf({ text, title: "A", url: address })!;
     expect(content).not.toContain("b.example");
     expect(content).toContain("word…\n[A]");
   });

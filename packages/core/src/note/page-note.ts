@@ -5,20 +5,28 @@ export interface PagePart {
   text?: string | undefined;
   /** Untrusted, like `text`: the page's author chooses it. */
   title?: string | undefined;
-  address?: string | undefined;
+  url?: string | undefined;
 }
 
 const TITLE_LENGTH = 120;
 
+export interface PageNote {
+  content: string;
+  /** True if the note lacks the end of the text. */
+  isCut: boolean;
+}
+
 /** Returns the text, then the title as a link. Cuts a long text, but never the link. Returns null if nothing is left. */
-export function pageNote({ address = "", text = "", title = "" }: PagePart): string | null {
-  const url = webAddress(address);
-  const link = url === null ? escapeInline(cut(inOneLine(title), TITLE_LENGTH)) : linkTo(url, title);
+export function pageNote({ text = "", title = "", url = "" }: PagePart): PageNote | null {
+  const address = webAddress(url);
+  const link = address === null ? escapeInline(cut(inOneLine(title), TITLE_LENGTH)) : linkTo(address, title);
   const passage = escapeBlocks(cleanLines(text));
   // The passage says more than a title without an address.
-  const source = passage !== "" && url === null ? "" : link;
+  const source = passage !== "" && address === null ? "" : link;
   const room = NOTE_LIMITS.characters - (source === "" ? 0 : countCodePoints(source) + 1);
-  return [cutPassage(passage, room), source].filter((part) => part !== "").join("\n") || null;
+  const shown = cutPassage(passage, room);
+  const content = [shown, source].filter((part) => part !== "").join("\n");
+  return content === "" ? null : { content, isCut: shown !== passage };
 }
 
 /** Removes the password. Returns null if the address leads to no web page. */
