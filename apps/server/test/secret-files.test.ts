@@ -41,8 +41,8 @@ test.each([
   expect(() => parseSettings({ ...MAIL, ...settings })).toThrow(new StartError(sentence));
 });
 
-test("an error names an empty file", () => {
-  const file = writeSecret("\n");
+test.each(["", "\n", "\n\n", " ", "\uFEFF\r\n"])("an error names a blank file: %j", (text) => {
+  const file = writeSecret(text);
   expect(() => parseSettings({ DATABASE_URL_FILE: file })).toThrow(
     new StartError(`DATABASE_URL_FILE names ${file}, which is empty.`),
   );

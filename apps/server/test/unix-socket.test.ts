@@ -1,12 +1,14 @@
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { request, type IncomingMessage } from "node:http";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { createServer, request, type IncomingMessage } from "node:http";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
+import { listenOnSocket } from "../src/http/unix-socket.ts";
 import { clientAddress } from "../src/protocol/client-address.ts";
 import { parseSettings } from "../src/settings/settings.ts";
 import { serveHere, startErrorOf } from "./command.ts";
@@ -60,6 +62,33 @@ test(
     expect(readFileSync(file, "utf8")).toBe("mine");
   },
 );
+
+test("a start doesn't replace the socket of a server that is too busy to accept", async () => {
+  const socket = join(temporaryFolder(), "busy.sock");
+  const listening = `net.createServer().listen({ path: ${JSON.stringify(socket)}, backlog: 1 }, () => process.kill(process.pid, "SIGSTOP"))`;
+  const busy = spawn(process.execPath, ["-e", listening]);
+  onTestFinished(() => void busy.kill("SIGKILL"));
+  await expect.poll(() => existsSync(socket)).toBe(true);
+  const failed = new Promise((resolve) => {
+    for (let count = 0; count < 5; count += 1) {
+      const waiting = connect(socket).once("error", resolve);
+      onTestFinished(() => void waiting.destroy());
+    }
+  });
+  expect(await failed).toMatchObject({ code: "EAGAIN" });
+  const { ino } = statSync(socket);
+  await expect(listenOnSocket(createServer(), socket)).rejects.toThrow("is in use by another program");
+  expect(statSync(socket).ino).toBe(ino);
+});
+
+test.each([
+  [(folder: string) => join(folder, "x".repeat(108)), "is too long: use at most 107 bytes"],
+  [(folder: string) => join(folder, "missing", "diary.sock"), "missing does not exist"],
+])("a start names the fault of a socket's path, and creates no file: %#", async (pathIn, sentence) => {
+  const folder = temporaryFolder();
+  await expect(listenOnSocket(createServer(), pathIn(folder))).rejects.toThrow(sentence);
+  expect(readdirSync(folder)).toEqual([]);
+});
 
 test("a server with a socket needs SITE_URL", () => {
   expect(() => parseSettings({ HOST: "/run/diary.sock" })).toThrow("Set SITE_URL");

@@ -1,15 +1,20 @@
 import { once } from "node:events";
-import { chmodSync, rmSync, statSync } from "node:fs";
+import { chmodSync, existsSync, rmSync, statSync } from "node:fs";
 import type { Server } from "node:http";
 import { connect } from "node:net";
+import { dirname } from "node:path";
 
 import { fileReason, StartError } from "../start-error.ts";
 
 /** Owner and group can connect, so the proxy must belong to the group. */
 const MODE = 0o660;
+/** Linux cuts longer paths, so the socket would have another name. */
+const MAX_BYTES = 107;
 
 /** Replaces the socket of a killed server, but no other file. */
 export async function listenOnSocket(server: Server, path: string): Promise<void> {
+  if (Buffer.byteLength(path) > MAX_BYTES)
+    throw new StartError(`HOST=${path} is too long: use at most ${MAX_BYTES} bytes.`);
   const found = statSync(path, { throwIfNoEntry: false });
   if (found !== undefined) {
     if (!found.isSocket())
@@ -18,6 +23,9 @@ export async function listenOnSocket(server: Server, path: string): Promise<void
       throw new StartError(`${path} is in use by another program. Stop it, or choose another HOST.`);
     rmSync(path);
   }
+  const folder = dirname(path);
+  // The error of `listen` for a missing folder says that this user is not allowed to write there.
+  if (!existsSync(folder)) throw new StartError(`Can't listen on ${path}: ${folder} does not exist.`);
   try {
     server.listen(path);
     await once(server, "listening");
@@ -32,8 +40,9 @@ async function isInUse(path: string): Promise<boolean> {
   try {
     await once(socket, "connect");
     return true;
-  } catch {
-    return false;
+  } catch (error) {
+    // Other errors, such as EAGAIN of a busy server, come from a program that still listens.
+    return (error as NodeJS.ErrnoException).code !== "ECONNREFUSED";
   } finally {
     socket.destroy();
   }
