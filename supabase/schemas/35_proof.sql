@@ -50,8 +50,7 @@ as $$
     from public.day d
     cross join lateral (
       select case
-        -- The owner's clock is at most 14 hours ahead of UTC and 12 hours behind. The owner's day starts up to 6 hours
-        -- after midnight.
+        -- Time zones are from UTC-12 to UTC+14, and the owner's day starts up to 6 hours after midnight.
         when d.written_on between ((d.created_at at time zone 'UTC') - interval '18 hours')::date
           and ((d.created_at at time zone 'UTC') + interval '14 hours')::date
         then case when d.date = d.written_on then 'own' else 'other' end
