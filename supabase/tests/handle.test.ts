@@ -53,10 +53,8 @@ onOneDatabase((world) => {
       const names =
         "helper modest adminah supporter teamo rooted feedme desktop infodump apiarist challenger2 diarist my_diary " +
         "team_taro owner_of_cats challenge_100 modern systematic staffordshire admiral d3sktop r00ted the_4th user_24";
-      const users = names.split(" ").map(async (handle) => {
+      for (const handle of names.split(" "))
         expect(onlyRow(await choose(await newUser(world), handle))).toMatchObject({ handle });
-      });
-      await Promise.all(users);
     });
 
     test("a user keeps a handle that was reserved later", async () => {

@@ -5,7 +5,7 @@ import { expectDenied, expectRejected, onlyRow, succeeded } from "./fixtures/api
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { avoidFullHour } from "./fixtures/full-hour.ts";
 import { givenChallenge, givenEntry, pathOf, type Challenge, type Entry } from "./fixtures/given.ts";
-import { filesOf, givenPhoto, savePhotos, uploaded, uploadFile } from "./fixtures/photo.ts";
+import { filesOf, givenPhoto, removePhotoFiles, savePhotos, uploaded, uploadFile } from "./fixtures/photo.ts";
 import { onServer } from "./fixtures/world.ts";
 import { decided, report, sharedStaff } from "./moderation/moderated.ts";
 
@@ -13,12 +13,6 @@ const JSON_TYPE = { "content-type": "application/json" };
 
 const ask = (user: ApiUser, body: unknown) =>
   user.storage("POST", "object/sign/photos", JSON.stringify(body), JSON_TYPE);
-
-async function remove(user: ApiUser, names: readonly string[]): Promise<number> {
-  const body = JSON.stringify({ prefixes: names });
-  const response = await user.storage("DELETE", "object/photos", body, JSON_TYPE);
-  return ((await response.json()) as { name: string }[]).length;
-}
 
 onServer((world) => {
   const { visitor, owner, stranger, sql, database } = world;
@@ -123,14 +117,14 @@ onServer((world) => {
     const photo = await givenPhoto(owner, entry);
     const files = filesOf(owner, photo);
     for (const user of [visitor, stranger, owner, await sharedStaff(world)])
-      expect(await remove(user, files)).toBe(0);
+      expect(await removePhotoFiles(user, files)).toBe(0);
     await report(stranger, "day", entry.day_id);
     succeeded(await savePhotos(owner, entry, [], [photo]));
-    expect(await remove(owner, files)).toBe(0);
+    expect(await removePhotoFiles(owner, files)).toBe(0);
     await sql("update private.moderation_case set state = 'dismissed', closed_at = now()");
     for (const user of [visitor, stranger, await sharedStaff(world)])
-      expect(await remove(user, files)).toBe(0);
-    expect(await remove(owner, files)).toBe(2);
+      expect(await removePhotoFiles(user, files)).toBe(0);
+    expect(await removePhotoFiles(owner, files)).toBe(2);
     expect(await sql("select from storage.objects")).toEqual([]);
   });
 
