@@ -282,6 +282,31 @@ test("the lines of another draft can be added to a field other than content", as
   expect(second!.current().fields["appeal"]).toBe("Same\nsecond\n\nfirst");
 });
 
+/** Short timeouts, such as the timeout of the loading, have already passed. */
+const impatientTimers: typeof systemTimers = {
+  ...systemTimers,
+  after: (ms, work) => systemTimers.after(ms > 5_000 ? ms : 1, work),
+};
+
+test("waitForDraft waits for a draft that is read after the form's loading has timed out", async () => {
+  const { name, open } = aPage();
+  open().change({ content: "Ran far" });
+  const { db, outbox } = aPage({ name });
+  const isReadable = Promise.withResolvers<void>();
+  const { read } = db;
+  db.read = async (work) => {
+    await isReadable.promise;
+    return read(work);
+  };
+  const form = createTextForm({ db, outbox, timers: impatientTimers, newId }, key, emptyForm());
+  form.open();
+  await expect.poll(() => form.current().status).toBe("clean");
+  const waiting = form.waitForDraft();
+  isReadable.resolve();
+  await waiting;
+  expect(contentOf(form.current().fields)).toBe("Ran far");
+});
+
 test("characters typed while the draft of an entry loads are added to the draft", async () => {
   const first = aPage();
   const row = savedRow(aDay({ content: "Ran", version: 3 }));

@@ -47,6 +47,8 @@ export interface TextForm {
    */
   addPhoto: (photo: PreparedPhoto, alt?: string, entry?: string) => Promise<void>;
   changePhotos: (list: readonly FormPhoto[]) => void;
+  /** Resolves when the form shows the stored draft, or after 15 s. The status leaves `loading` after 2 s. */
+  waitForDraft: () => Promise<void>;
   flush: () => Promise<boolean>;
   rebase: (saved: Saved) => void;
   keepMine: (fields?: Fields) => void;
@@ -74,6 +76,7 @@ export interface TextFormDeps {
 }
 
 const LOAD_TIMEOUT_MS = 2_000;
+const DRAFT_TIMEOUT_MS = 15_000;
 
 /** Connects the reducer to the device and the outbox, and executes the reducer's effects. */
 export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Saved): TextForm {
@@ -81,6 +84,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
   const store = createObservable(openedForm(firstKey, newId(), saved));
   const { current } = store;
   let saving: Promise<void> = Promise.resolve();
+  let reading: Promise<void> = Promise.resolve();
   let submitting: Promise<Outcome> | null = null;
   let moving: Promise<void> | null = null;
   let target = firstKey;
@@ -120,7 +124,8 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
   const showDrafts = (drafts: readonly Draft[]): void =>
     void dispatch({ type: "drafts-read", drafts, isUnstored: db.unstored.has(draftName(current())) });
   const load = async (): Promise<void> => {
-    await withTimeout(LOAD_TIMEOUT_MS, readDrafts(), timers);
+    reading = readDrafts();
+    await withTimeout(LOAD_TIMEOUT_MS, reading, timers);
     if (current().status === "loading") showDrafts([]);
   };
   const move = async (): Promise<void> => {
@@ -234,6 +239,10 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     open: () => {
       void load();
       return db.subscribe(() => void readDrafts());
+    },
+    waitForDraft: async () => {
+      await moving;
+      await withTimeout(DRAFT_TIMEOUT_MS, reading, timers);
     },
     flush: async () => {
       await moving;

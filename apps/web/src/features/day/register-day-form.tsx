@@ -156,13 +156,25 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   const isReady = typed.status !== "loading" && unsent !== undefined;
   const { shared } = props;
   const sharedText = shared?.text;
+  const { waitForDraft } = typed;
   const take = useEffectEvent((text: string) => {
-    typed.change({ content: appendText(isBlank ? "" : content.value, text) });
+    const { content: before = "" } = typed.current().fields;
+    typed.change({ content: appendText(before === template ? "" : before, text) });
     shared?.onTaken();
   });
   useEffect(() => {
-    if (isReady && sharedText !== undefined) take(sharedText);
-  }, [isReady, sharedText]);
+    if (!isReady || sharedText === undefined) return undefined;
+    let isCurrent = true;
+    const takeAfterDraft = async () => {
+      // On a slow device, the form is ready before it shows its draft.
+      await waitForDraft();
+      if (isCurrent) take(sharedText);
+    };
+    void takeAfterDraft();
+    return () => {
+      isCurrent = false;
+    };
+  }, [isReady, sharedText, waitForDraft]);
   const openDraft = useOpenDraft(selected, onSelect, (other) => form.set("date", other));
   // Until the response arrives, the field has the text, even if the list contains the entry already.
   const isAwaited = form.isSending && !isUntouched;
