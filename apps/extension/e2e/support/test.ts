@@ -11,6 +11,7 @@ import {
 import { ApiUser } from "@diary/testkit/api-user";
 import { expect, test as base, type Page } from "@playwright/test";
 
+import { callsSupabaseDirectly } from "./built.ts";
 import type { ExtensionBrowser } from "./extension-browser.ts";
 import { Gateway } from "./gateway.ts";
 import { SharedBrowser } from "./shared-browser.ts";
@@ -37,11 +38,21 @@ interface WorkerFixtures {
   sharedBrowser: SharedBrowser;
 }
 
+/** The site sends its requests with the key of an external API, directly or through the gateway. */
+function siteSettings(externalApi: ExternalBackend | undefined) {
+  if (externalApi === undefined) return {};
+  const { key, url: apiUrl } = externalApi;
+  return callsSupabaseDirectly() ? { key, apiUrl } : { key };
+}
+
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   externalApi: [async ({}, provide) => provide(externalBackend()), { scope: "worker" }],
   backend: [
     async ({ externalApi }, provide) => {
-      const embedded = await startTestBackend({ webRoot: join(import.meta.dirname, "../../../web/dist") });
+      const embedded = await startTestBackend({
+        webRoot: join(import.meta.dirname, "../../../web/dist"),
+        settings: siteSettings(externalApi),
+      });
       const backend = externalApi === undefined ? embedded : await withExternalApi(embedded, externalApi);
       await provide(backend);
       await backend.close();
