@@ -19,6 +19,8 @@ interface Assignment<Entry> {
 }
 
 const { max: MAX_DAYS } = CHALLENGE_LIMITS.days;
+/** A number is at most the count of existing and deleted challenges. A challenge with a higher number gets no new entries. */
+const MAX_DELETED = 100;
 
 /** Assigns each entry to the latest open challenge with space that starts by the entry's date, or to a new challenge. */
 export function assignChallenges<Entry extends { date: CivilDate }>(
@@ -27,8 +29,7 @@ export function assignChallenges<Entry extends { date: CivilDate }>(
   challenges: ReadonlyMap<string, OwnChallenge>,
 ): { own: OwnChallenge[]; assignments: Assignment<Entry>[] } {
   const taken = new Map<number, OwnChallenge>();
-  // Numbers can have gaps, because users delete challenges.
-  for (let number = 1; number <= challenges.size; number += 1) {
+  for (let number = 1; number <= challenges.size + MAX_DELETED; number += 1) {
     const challenge = challenges.get(idOf(number));
     if (challenge !== undefined) taken.set(number, challenge);
   }
@@ -48,7 +49,7 @@ export function assignChallenges<Entry extends { date: CivilDate }>(
   let number = 0;
   for (let at = 0; at < others.length; at += MAX_DAYS) {
     do number += 1;
-    while (taken.has(number));
+    while (challenges.has(idOf(number)));
     assignments.push({ challenge: undefined, number, entries: others.slice(at, at + MAX_DAYS) });
   }
   return { own: [...taken.values()], assignments };

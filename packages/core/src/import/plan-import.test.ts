@@ -258,6 +258,28 @@ describe("a source that has grown", () => {
     expect(again.challenges[0]!.challenge_id).toBe(own[1]!.challenge_id);
   });
 
+  test("new entries go to the remaining challenge if earlier ones were deleted", () => {
+    const [, , third] = importInto([], plan([group(dates(250))]));
+    const { challenges } = plan([group(dates(260).slice(200))], { own: [third!] });
+    expect(challenges).toMatchObject([{ challenge_id: third!.challenge_id, days: 60 }]);
+  });
+
+  test("a new challenge never has the id of an existing one, whatever its number", () => {
+    const own = importInto([], plan([group(dates(450))]))
+      .slice(3)
+      .map((challenge) => Object.assign(challenge, { isOpen: false }));
+    const { challenges } = plan([group(dates(450))], { own });
+    expect(challenges.map(({ title }) => title)).toEqual(["Pages 1", "Pages 2", "Pages 3"]);
+    const grown = plan([group(dates(600))], { own });
+    expect(grown.challenges.map(({ title }) => title)).toEqual([
+      "Pages 1",
+      "Pages 2",
+      "Pages 3",
+      "Pages 6",
+      "Pages 7",
+    ]);
+  });
+
   test("repeated imports lose and duplicate no entry of a growing source", () => expectAllImportedOnce(0, 8));
 
   test("repeated imports of 52 more sources lose and duplicate no entry", { tags: "extended" }, () =>
