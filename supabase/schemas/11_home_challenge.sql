@@ -35,7 +35,7 @@ as $$
   select coalesce(jsonb_agg(r.date order by r.date), '[]') from public.rest_day r where r.challenge_id = p_challenge_id
 $$;
 
--- Returns the id if the caller can see the challenge. A function, so a query of the feed reads blocks only once.
+-- Returns the id if the caller can see the challenge. A function, so the view checks the policy only for copies.
 create function private.visible_challenge(p_challenge_id uuid) returns uuid
 language sql stable set search_path = ''
 as $$
@@ -110,7 +110,7 @@ grant select on public.home_challenge to anon, authenticated, service_role;
 create trigger reject_write instead of insert or update or delete on public.home_challenge
 for each row execute function private.reject_write();
 
--- For badges on other sites. Returns no row if the caller can't see the challenge or its owner is suspended.
+-- For badges on other sites. Returns no row for a private or hidden challenge, or if its owner is suspended or blocked.
 create function public.public_progress(challenge_id uuid)
 returns table (
   title text, nickname text, day integer, days integer, completed boolean, start_date date, weekdays integer,
