@@ -35,7 +35,6 @@ export async function measureStart(kind: Kind): Promise<Start> {
   const run = () =>
     startOnce(port, { DATA_DIR: folder, ...(database === undefined ? {} : { DATABASE_URL: database }) });
   try {
-    // Runs all builds first, because they must not be measured.
     buildAll(port);
     await startOnce(port, { DATA_DIR: "memory" });
     const first = await run();

@@ -18,7 +18,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 const ROUNDS = Number(process.env["POWER_ROUNDS"] ?? 2);
 const SEED = Number(process.env["POWER_SEED"] ?? 1);
 
-/** Events of the disk in order. Here, a file name is durable immediately. Bytes are durable only after a flush. */
+/** Events of the disk in order. Only written bytes need a flush. Created, moved, deleted and truncated files are durable. */
 type DiskEvent =
   | { kind: "write"; file: string; inode: number; at: number; bytes: Uint8Array }
   | { kind: "flush"; inode: number }

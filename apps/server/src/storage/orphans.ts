@@ -1,7 +1,7 @@
 import type { Database, Query, Row } from "../database/database.ts";
 import type { FileStore } from "./file-store.ts";
 
-/** A client uploads an image before it saves the profile, so an unused image may soon be used. */
+/** A younger file without a row may belong to an upload that hasn't written its row yet. */
 const DAY_MS = 86_400_000;
 
 export async function removeOrphanedFiles({ query }: Database, files: FileStore): Promise<void> {

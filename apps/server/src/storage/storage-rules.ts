@@ -6,7 +6,7 @@ import type { Route } from "../protocol/route.ts";
 
 const MAX_NAMES = 100;
 const MAX_NAME_LENGTH = 1024;
-/** Longer than all paths of the product, and short enough that each image can be deleted by its name. */
+/** Longer than all paths of the product. Less than `MAX_NAME_LENGTH`, so each stored image can be deleted by its name. */
 const MAX_PATH_LENGTH = 400;
 const MAX_LISTED = 100;
 const MAX_OFFSET = 1000;
@@ -33,7 +33,11 @@ export const OBJECT_LIST_BODY_LIMIT = 128 * 1024;
 export function validateStorageRequest(method: string, { path }: Route, body: Buffer): Response | undefined {
   if (method !== "POST" && method !== "DELETE") return undefined;
   const json = readJson(body);
-  if (!json.read) return reject("InvalidRequest", "The body is not JSON that can be stored as text");
+  if (!json.read)
+    return reject(
+      "InvalidRequest",
+      "The body is not valid JSON, or a text in it contains NUL or a lone surrogate",
+    );
   const schema = method === "DELETE" ? removal : path.startsWith("object/list") ? listing : undefined;
   const [issue] = (schema && v.safeParse(schema, json.value, { abortEarly: true }).issues) ?? [];
   return issue && reject("InvalidRequest", `${v.getDotPath(issue) ?? "The body"}: ${issue.message}`);

@@ -10,7 +10,7 @@ export interface DraftLoadingBoundaryProps {
   onShown?: () => void;
 }
 
-/** Hides the form until its draft has loaded: a late notice would shift the form. */
+/** Hides the form until its draft has loaded. A notice about the draft would otherwise appear later and shift the form. */
 export function DraftLoadingBoundary({ children, isLoading, onShown, skeleton }: DraftLoadingBoundaryProps) {
   const [isShown, setIsShown] = useState(!isLoading);
   if (!isShown && !isLoading) setIsShown(true);

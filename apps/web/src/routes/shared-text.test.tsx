@@ -82,7 +82,7 @@ test.each(MORE_FOREIGN)(
   expectNothingStored,
 );
 
-test("a link with invalid escapes shows no text and stores nothing", { tags: "extended" }, async () => {
+test("an invalid or blank link shows no text and stores nothing", { tags: "extended" }, async () => {
   const stored = openWritingDb("challenge-diary");
   for (const hash of ["%", "%zz", "%E0%A4%A", "%20", "%0a"]) {
     const site = await renderTestApp(`/share#${hash}`, {

@@ -17,7 +17,7 @@ import "../styles.css";
 /** Returns undefined if no such row exists. */
 export type FakeApi = (path: string, sent: unknown, method: string) => unknown;
 
-/** Responses by the last part of the path. Default: empty lists, and a profile for each user. */
+/** Responses by the last part of the path. Default: empty lists, and the signed-in user for `/auth/v1/user`. */
 export type FakeTables = Readonly<Record<string, unknown>>;
 
 export interface TestAppOptions {

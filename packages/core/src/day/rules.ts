@@ -10,7 +10,6 @@ interface Dated {
   date: CivilDate;
 }
 
-/** The oldest entry has number 1. */
 export function numberDays<Entry extends Dated>(
   entries: readonly Entry[],
 ): { entry: Entry; number: number }[] {

@@ -28,10 +28,10 @@ export interface MailContent {
   lang: string;
   title: string;
   above?: string;
-  /** Text that mail programs show below the subject in the inbox. Default: the start of the body. */
+  /** Text that mail programs show below the subject in the inbox. Without it, they show site name and title. */
   preview?: string;
   style?: string;
-  /** HTML, made by `paragraph`. */
+  /** HTML, made by functions like `paragraph` and `quote`. */
   body: string;
   button: { text: string; href: string };
   below?: string;

@@ -23,7 +23,7 @@ test("providersIn returns the enabled providers of a project with their names", 
 });
 
 test.each([undefined, null, {}, { external: null }, { external: { github: "true" } }])(
-  "settings without providers list none: %j",
+  "providersIn returns no providers for settings without an enabled one: %j",
   (settings) => {
     expect(providersIn(settings)).toEqual([]);
   },

@@ -13,7 +13,7 @@ export interface DiaryConfig {
   siteName?: string | undefined;
 }
 
-/** Implemented by the site's auth code and, for the popup, by the extension's background. */
+/** Implemented by the site's auth code, and in the extension by the popup and the background. */
 export interface AccessTokenSource {
   /** Returns null for a visitor. Refreshes the token if needed. */
   accessToken: () => Promise<string | null>;

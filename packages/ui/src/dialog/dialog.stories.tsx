@@ -67,7 +67,7 @@ export const MoreThanAScreen: Story = {
   globals: { viewport: { value: "popup" } },
 };
 
-export const ATallMoment: Story = {
+export const FullWindowTallerThanTheScreen: Story = {
   tags: ["extended"],
   args: {
     open: true,

@@ -15,7 +15,6 @@ export interface LineOptions {
 }
 
 interface LineRules extends LineOptions {
-  /** True if the line can be empty. Default false. */
   readonly isOptional?: boolean;
 }
 

@@ -12,7 +12,7 @@ import { submitErrorMessage } from "../../words/submit-error.ts";
 export interface EntryPhotosProps {
   readonly text: Text;
   readonly userId: string;
-  /** Null until `onStrip` has been called with true. */
+  /** Element for the photos. Can be null until the parent has rendered it after `onStrip(true)`. */
   readonly strip: HTMLElement | null;
   readonly onStrip: (isNeeded: boolean) => void;
   readonly focusText: () => void;

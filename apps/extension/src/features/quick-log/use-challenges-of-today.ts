@@ -22,7 +22,7 @@ export function useChallengesOfToday(
   const setting = useQuery(settingQuery(diary, userId));
   const active = useQuery({ ...activeChallengesQuery(diary, userId), refetchInterval: NEWS_EVERY_MS });
   const thisDay = useToday(setting.data?.day_start_hour ?? 0);
-  // Null until the setting is loaded: at night, the date depends on the hour at which the user's day starts.
+  // Null until challenges and setting are loaded: at night, the date depends on the hour at which the user's day starts.
   const today: CivilDate | null = active.data === undefined || setting.data === undefined ? null : thisDay;
   const query = challengeIdsWrittenOnQuery(diary, userId, thisDay);
   const written = useQuery(today === null ? { ...query, queryFn: skipToken } : query);

@@ -37,7 +37,7 @@ export function MemberNudge({ member, of }: MemberNudgeProps) {
   }
   useEffect(() => {
     if (isOpen || !returnsFocus.current) return;
-    // The button and the message are gone, because the member wrote while the form was open.
+    // Neither button nor message is shown: the member can't be nudged any more, for example after writing an entry.
     returnsFocus.current = false;
     focusMain();
   }, [isOpen]);

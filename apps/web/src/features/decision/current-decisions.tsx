@@ -10,7 +10,7 @@ import { decisionWords } from "../../words/en/decision.ts";
 
 export interface CurrentDecisionsProps {
   userId: string;
-  /** Ids of challenges and entries. Default: all decisions that need attention. */
+  /** Shows the decisions in force on these challenges and entries. Default: all decisions that need attention. */
   subjectIds?: readonly string[];
 }
 

@@ -121,7 +121,7 @@ export function createWalkState(
     if (withdrawn.has(name)) return;
     shownCount.set(name, (shownCount.get(name) ?? 0) + 1);
   };
-  /** Call with notes that become available again: the server may have received an entry that contains them. */
+  /** Call with the words of a discarded text. If it was sent, the server may have its notes in an entry, too. */
   const freed = (items: readonly string[], base: Base | null | undefined) => {
     if ((base?.sent.length ?? 0) === 0) return;
     for (const name of items) if (notes.has(name)) mayBeTwice.add(name);

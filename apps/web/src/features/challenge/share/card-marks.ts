@@ -65,7 +65,6 @@ export function within(
 
 export interface Progress {
   written: number;
-  /** Number of filled stamps. Default: all. */
   filled?: number;
   days: number;
   /** Number of stamps before each bridged day. */
