@@ -21,7 +21,7 @@ export const shareWords = {
   serverWrong: "That is not the name of a server, like mastodon.social.",
   open: "Go on",
   badge: {
-    text: "Show this challenge in a README or on another site. Both are updated within ten minutes. They show nothing while the challenge is private.",
+    text: "Show this challenge in a README or on another site. Both are updated within ten minutes. They are unavailable while the challenge is private.",
     badge: "Badge, in Markdown",
     card: "Card, in HTML",
     copyBadge: "Copy badge",
