@@ -1,3 +1,4 @@
+import { READING_CALLS } from "@diary/server/rest/reading-calls";
 import { REQUEST_SHAPES } from "@diary/server/rest/shapes";
 import { afterAll, describe, expect, test } from "vitest";
 
@@ -210,6 +211,14 @@ onServer(({ sql, script }) => {
     expect((await callable("anon")).filter((name) => !name.startsWith("desk_")).join(" ")).toBe(
       "api_add_note api_append_to_entry api_challenges api_entries api_me api_notes api_public_entries api_register_entry challenge_proof circle_invitation companions create_report is_staff person public_progress read_diary register_entry report_status search_challenges shared_challenge shared_challenge_proof",
     );
+  });
+
+  test("a call is cancelled when the client disconnects if its function only reads", async () => {
+    const rows = await sql<{ name: string }>(
+      `select distinct proname as name from pg_proc
+      where pronamespace = 'public'::regnamespace and provolatile <> 'v' and has_function_privilege('authenticated', oid, 'execute')`,
+    );
+    expect([...READING_CALLS].toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   });
 
   describe("indexes", () => {

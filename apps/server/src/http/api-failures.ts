@@ -5,6 +5,7 @@ import { redactError, RequestAborted } from "../log/console.ts";
 import { log } from "../log/log.ts";
 import type { ApiHandler } from "../protocol/handlers.ts";
 import { setApiHeaders, authError, restError, storageError } from "../protocol/responses.ts";
+import { READING_CALLS } from "../rest/reading-calls.ts";
 
 /** Shorter than the limit of clients (30 s), so clients get the server's error. */
 const REQUEST_TIMEOUT_MS = 25_000;
@@ -44,11 +45,13 @@ export function withErrorResponses(handle: ApiHandler, timeoutMs = REQUEST_TIMEO
   };
 }
 
-const READING_CALL =
-  /^\/rest\/v1\/rpc\/(?:circle_(?:challenge|invitation|page)|export_records|my_circles|following_feed|on_this_day|person|search_\w+|shared_challenge|written_days)$/;
+const CALL = "/rest/v1/rpc/";
 
-const isRead = ({ method, url }: Request): boolean =>
-  ["GET", "HEAD"].includes(method) || READING_CALL.test(new URL(url).pathname);
+function isRead({ method, url }: Request): boolean {
+  const { pathname } = new URL(url);
+  const isReadingCall = pathname.startsWith(CALL) && READING_CALLS.has(pathname.slice(CALL.length));
+  return method === "GET" || method === "HEAD" || isReadingCall;
+}
 
 async function attempt(
   handle: ApiHandler,
