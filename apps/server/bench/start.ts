@@ -25,7 +25,6 @@ export interface Start {
   peakMiB: number;
 }
 
-/** Starts with an empty folder, then with the data of the first start. */
 export async function measureStart(kind: Kind): Promise<Start> {
   const folder = mkdtempSync(join(tmpdir(), "diary-start-"));
   const cluster = kind === "postgres" ? await startPostgresCluster([COMPILES_QUERIES]) : undefined;

@@ -14,7 +14,6 @@ import { TEST_ENDED } from "./test-ended.ts";
 
 import "../styles.css";
 
-/** Returns undefined if no such row exists. */
 export type FakeApi = (path: string, sent: unknown, method: string) => unknown;
 
 /** Responses by the last part of the path. Default: empty lists, and the signed-in user for `/auth/v1/user`. */

@@ -14,7 +14,6 @@ export interface LazyPendingEntriesProps {
   userId: string;
   /** Default: all challenges, also deleted ones. */
   challengeId?: string;
-  /** Called with all pending entries of the user. */
   onPending?: (entries: PendingEntry[]) => void;
 }
 
