@@ -15,7 +15,8 @@ test(`${STEPS} random steps at site and popup lose or double no text, photo or n
   newUser,
   other,
 }, info) => {
-  test.setTimeout(90_000 + STEPS * 8_000);
+  // A switch of servers takes 30 seconds.
+  test.setTimeout(180_000 + STEPS * 8_000);
   const newFolder = (name: string) => info.outputPath(name);
   const world = await createWorld({ backend, browser, gateway, other, newFolder, newUser, seed: SEED });
   await (await openConnected(browser, diary)).close();

@@ -5,6 +5,7 @@ import { addNoteAtPopup, addNoteAtSite, findLostNotes, insertNotes, removeNote }
 import { addPhotoAtPopup, addPhotoAtSite, arrangePhotos, findLostPhotos } from "./photo-steps.ts";
 import { contentAtPopup, moveToSite, submitAtPopup, writeAtPopup } from "./popup-steps.ts";
 import { addNoteByProgram, writeByCommandLine, writeByProgram } from "./program-steps.ts";
+import { switchServer } from "./server-steps.ts";
 import { contentAtSite, editAtSite, editedAtSite, submitAtSite, writeAtSite } from "./site-steps.ts";
 import { storedOnDevice, onServer } from "./texts.ts";
 import {
@@ -49,6 +50,7 @@ const STEPS: readonly Step[] = [
   { name: "write by the command line", take: writeByCommandLine, weight: 5 },
   { name: "change the server's time", take: moveClock, weight: 4 },
   { name: "translate the page", take: translate, weight: 5 },
+  { name: "switch the server", take: switchServer, weight: 2 },
 ];
 const WEIGHTED = STEPS.flatMap((step) => Array.from({ length: step.weight }, () => step));
 

@@ -70,6 +70,7 @@ export class ExtensionBrowser {
   #context: BrowserContext | undefined;
   #initialPage: Page | undefined;
   #tools: CDPSession | undefined;
+  #opening: Promise<unknown> | undefined;
   #siteWorkerBlock: Disposable | undefined;
 
   private constructor(folder: string, options: LaunchOptions) {
@@ -267,7 +268,15 @@ export class ExtensionBrowser {
     const page = this.#initialPage;
     if (page === undefined) throw new Error("The browser is closed.");
     const picture = `chrome-extension://${CHROME_EXTENSION_ID}/icon/16.png`;
-    if (page.url() !== picture) await page.goto(picture);
+    if (page.url() !== picture) await this.#open(page, picture);
     return page.evaluate(run as (argument: unknown) => Promise<Result>, argument);
+  }
+
+  /** Concurrent calls share a navigation, because a second one would abort the first. */
+  async #open(page: Page, picture: string): Promise<void> {
+    this.#opening ??= page.goto(picture).finally(() => {
+      this.#opening = undefined;
+    });
+    await this.#opening;
   }
 }
