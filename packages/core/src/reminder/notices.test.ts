@@ -147,6 +147,15 @@ test("a list of other open challenges has the same space above the footer as the
   expect(Number(line) + Number(block)).toBe(Number(margin));
 });
 
+test("the footer's links are on a separate line, so the dot between them never ends a line", () => {
+  for (const mail of [
+    reminderMail(dueWith([CARD]), SITE, "en"),
+    reminderMail({ ...dueWith([CARD]), lapsed: true }, SITE, "en"),
+    likesMail([], SITE, "en"),
+  ])
+    expect(mail.footer).toMatch(/^[^<]+<br><a [^<]+<\/a>$/);
+});
+
 test("the subject and the preview of a reminder's mail contain no challenge's name", () => {
   for (const language of ["en", "ja"]) {
     const { preview, subject } = reminderMail(dueWith([CARD]), SITE, language);

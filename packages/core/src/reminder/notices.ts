@@ -73,7 +73,7 @@ export interface NoticeContent extends MailContent {
 }
 
 const footerOf = (why: string, settings: string, siteUrl: string) =>
-  `${escapeHtml(why)} ${smallLink(settings, siteUrl + paths.settingsSection("days"))}`;
+  `${escapeHtml(why)}<br>${smallLink(settings, siteUrl + paths.settingsSection("days"))}`;
 
 function lapseMail(reminder: DueReminder, siteUrl: string, language: string): NoticeContent {
   const { lang, words } = mailWordsIn(language);

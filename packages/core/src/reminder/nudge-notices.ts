@@ -56,6 +56,6 @@ export function nudgeMail(
         ? paragraph(escapeHtml(plain(name)))
         : [paragraph(escapeHtml(from(name))), quote(escapeHtml(withoutLinks(content)))].join("\n"),
     button: { text: link, href },
-    footer: `${escapeHtml(why)} ${smallLink(words.settings, href)}`,
+    footer: `${escapeHtml(why)}<br>${smallLink(words.settings, href)}`,
   };
 }
