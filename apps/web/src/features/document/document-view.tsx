@@ -25,7 +25,7 @@ function RichText({ operator, text }: { text: string; operator: Operator }) {
 function DataTableView({ table }: { table: DataTable }) {
   const [, ...labels] = table.columns;
   return (
-    <table className="w-full table-fixed border-collapse text-sm max-md:block">
+    <table className="w-full table-fixed border-collapse text-sm max-md:block xl:w-[55rem]">
       <caption className="sr-only">{table.caption}</caption>
       <thead className="max-md:sr-only">
         <tr className="border-edge border-b text-left">
@@ -43,9 +43,12 @@ function DataTableView({ table }: { table: DataTable }) {
               {heading}
             </th>
             {cells.map((cell, column) => (
-              <td key={labels[column]} className="py-2 pr-4 max-md:block max-md:py-0.5">
+              <td
+                key={labels[column]}
+                className="py-2 pr-4 max-md:grid max-md:grid-cols-[6.5rem_1fr] max-md:gap-x-3 max-md:py-0.5 max-md:pr-0"
+              >
                 <span aria-hidden className="text-muted md:hidden">
-                  {labels[column]}:{" "}
+                  {labels[column]}
                 </span>
                 {cell}
               </td>
@@ -96,7 +99,7 @@ function SectionView({ operator, section }: { section: DocumentSection; operator
 
 export function DocumentView({ document, operator }: { document: SiteDocument; operator: Operator }) {
   return (
-    <article className="grid gap-8 leading-relaxed wrap-anywhere [&_:is(p,li,td)]:[word-break:normal]">
+    <article className="grid gap-8 leading-relaxed text-pretty wrap-anywhere [&_:is(p,li,td)]:[word-break:normal]">
       <header className="grid gap-2">
         <h1 className="font-serif text-3xl font-semibold">{document.heading ?? document.title}</h1>
         <p className="text-muted text-sm">{document.effective}</p>
