@@ -78,7 +78,7 @@ export const authWords = {
   },
   reset: {
     title: "Password Reset",
-    lead: "Tell us your address, and we send you a link to a new password.",
+    lead: "Enter your address, and we'll send you a link to set a new password.",
     submit: "Request Password Reset",
     noAccount: "I don't have an account.",
     haveAccount: "Already have an account",
