@@ -52,6 +52,9 @@ export const MemberWhoWroteToday: Story = {
     await expect(title).toHaveAttribute("href", "#haruto");
     await expect(title.parentElement).toHaveAttribute("lang", "ja");
     await expect(canvas.getByText(/今日は分割代入/)).toHaveTextContent(/^DAY 19 /);
+    // The rule beside the category reaches the end of the card's content.
+    const { right } = canvas.getByText("JavaScript").getBoundingClientRect();
+    await expect(right).toBe(card.querySelector("header")!.getBoundingClientRect().right);
   },
 };
 

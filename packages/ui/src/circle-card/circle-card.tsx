@@ -62,7 +62,7 @@ export function CircleCard({ challenge, footer, latest, member, photos, replies 
       className={cardClass}
     >
       {challenge === undefined ? null : (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 [&>p]:grow">
           <Category category={challenge.category.name} label={challenge.category.label} rule />
           <EndingBadge {...challenge} />
         </div>
