@@ -114,7 +114,7 @@ export function ChallengeHeader({
         <StampGrid written={challenge.day} days={challenge.days} room="hero" className="my-auto" {...marks} />
         {ending !== "open" ? (
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
-            <div className="flex-[1_1_10rem]">
+            <div className="grid flex-[1_1_10rem] justify-items-start gap-2">
               {ending === "ended-early" ? (
                 <p className="font-semibold">{endedAt(challenge.day, challenge.days)}</p>
               ) : null}

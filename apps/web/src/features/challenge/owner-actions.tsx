@@ -46,7 +46,7 @@ export function OwnerActions({ challenge, entries = NONE }: OwnerActionsProps) {
         </ButtonLink>
         {share}
         {endingOf(challenge) === "ended-early" ? (
-          <Button variant="quiet" pending={isPending} className="min-h-12" onClick={() => void takeUpAgain()}>
+          <Button pending={isPending} className="min-h-12" onClick={() => void takeUpAgain()}>
             {endingTexts.takeUpAgain}
           </Button>
         ) : (
