@@ -20,6 +20,10 @@ What I learnt: a type guard is a promise, and nobody checks it but me.
 Tomorrow: *many* and *either*, and the parser is done.`,
     last: "Deleted the state that held a copy of the state. The form did not notice.",
   },
+  replies: {
+    kwame: "Which parser is it? Mine has been waiting since May.",
+    ines: "The third attempt is always the simplest.",
+  },
   challenges: [
     {
       title: "Thirty small TypeScripts",

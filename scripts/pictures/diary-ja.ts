@@ -24,6 +24,7 @@ export const diaryJa: Diary = {
 明日は「くり返し」と「どちらか」を書いて、パーサーを仕上げる。`,
     last: "状態の写しを持っていた状態を消した。フォームは何も気づかなかった。",
   },
+  replies: { aiko: "毎日続いていて、すごいです。" },
   challenges: [
     {
       title: "小さなTypeScriptを三十個",

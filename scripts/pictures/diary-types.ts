@@ -18,5 +18,7 @@ export interface Diary {
   user: string;
   titles: Record<"completed" | "last" | "open", string>;
   today: Record<"last" | "open", string>;
+  /** Replies in the circle to the newest entry of `titles.open`, by the member's handle. */
+  replies: Readonly<Record<string, string>>;
   challenges: readonly DiaryChallenge[];
 }

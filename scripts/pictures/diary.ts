@@ -28,7 +28,8 @@ function datesOf(ranges: string, year: number): string[] {
   });
 }
 
-export async function fillDiaries(backend: TestBackend): Promise<void> {
+/** Returns the id of the demo's circle. */
+export async function fillDiaries(backend: TestBackend): Promise<string> {
   await seedDemo(backend.api);
   for (const language of languages) {
     const { challenges } = diaries[language];
@@ -38,6 +39,29 @@ export async function fillDiaries(backend: TestBackend): Promise<void> {
     ]);
     for (const challenge of challenges) await writeChallenge(backend, email, language, challenge);
   }
+  return fillCircle(backend);
+}
+
+/** Shows the diaries' open challenges in the demo's circle, with replies to their newest entries. */
+async function fillCircle(backend: TestBackend): Promise<string> {
+  const [row] = await backend.sql<{ circle_id: string }>("select circle_id from circle");
+  const id = row?.circle_id ?? "";
+  for (const language of languages) {
+    const challenge = await challengeId(backend, language, "open");
+    await backend.sql(
+      `update circle_member m set challenge_id = c.challenge_id from challenge c
+       where c.challenge_id = $2 and m.user_id = c.user_id and m.circle_id = $1`,
+      [id, challenge],
+    );
+    for (const [from, content] of Object.entries(diaries[language].replies))
+      await backend.sql(
+        `insert into circle_reply (reply_id, circle_id, day_id, user_id, content)
+         select gen_random_uuid(), $1, d.day_id, p.user_id, $3 from day d, profile p
+         where d.challenge_id = $2 and p.handle = $4 order by d.date desc limit 1`,
+        [id, challenge, content, from],
+      );
+  }
+  return id;
 }
 
 async function writeChallenge(

@@ -9,6 +9,7 @@ export interface Shown {
   user: string;
   challenges: Record<"completed" | "last" | "open", string>;
   others: string;
+  circle: string;
   search: string;
 }
 
@@ -77,11 +78,18 @@ export const openScreens: Readonly<Record<string, Screen>> = {
   "share-square": share(1),
   "share-tall": share(2),
   "challenge-completed": (_, { challenges }) => paths.challenge(challenges.completed),
+  proof: (_, { challenges }) => paths.proof(challenges.completed),
   "challenge-edit": (_, { challenges }) => paths.editChallenge(challenges.open),
   feed: () => paths.home,
   create: () => paths.createChallenge,
   search: () => `${paths.search}#words=TypeScript`,
   "search-entries": (_, { search }) => `${paths.searchEntries}&${new URLSearchParams({ words: search })}`,
+  circles: () => paths.circles,
+  circle: (_, { circle }) => paths.circle(circle),
+  "circle-nudge": async (page, { circle }) => {
+    await open(page, paths.circle(circle));
+    await press(page, "button", /^(Nudge|.+に声かけを送る)/);
+  },
   year: () => paths.year(2026),
   book: () => paths.book,
   settings: () => paths.settings,
@@ -134,6 +142,11 @@ export const doneScreens: Readonly<Record<string, Screen>> = {
 
 export const newUserScreens: Readonly<Record<string, Screen>> = {
   "written-day1": (_, { challenges }) => paths.registerDay(challenges.open),
+};
+
+export const returningScreens: Readonly<Record<string, Screen>> = {
+  "welcome-back": () => paths.myPage,
+  "challenge-ended": (_, { challenges }) => paths.challenge(challenges.open),
 };
 
 export const emptyScreens: Readonly<Record<string, Screen>> = {

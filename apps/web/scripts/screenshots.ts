@@ -6,7 +6,7 @@ import { startTestBackend, type TestBackend } from "@diary/server/testing";
 import { ApiUser } from "@diary/testkit/api-user";
 import { shiftClock } from "@diary/testkit/shift-clock";
 import { expect } from "@playwright/test";
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright";
+import { chromium, type Browser, type BrowserContext, type Page, type Request } from "playwright";
 
 import { buildSite, SITE_OUTPUT } from "../../../scripts/build.ts";
 import { pageBrowser } from "../../../scripts/chromium.ts";
@@ -65,23 +65,47 @@ async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-/** On a busy machine, the network is also idle before the page's code runs. */
-async function waitForPage(page: Page, name: string): Promise<void> {
-  const timeout = 20_000;
-  if (name.startsWith("mail")) return;
-  await page.locator("main h1").first().waitFor({ state: "attached", timeout });
-  // The landing page loads its cards only after input.
-  if (name !== "landing") await expect(page.locator("main .animate-breathe")).toHaveCount(0, { timeout });
+/** Resolves when no part of the page has appeared for `quietMs`. Runs in the page. */
+const untilQuiet = (quietMs: number) =>
+  new Promise<void>((resolve) => {
+    let timer = setTimeout(resolve, quietMs);
+    const observer = new MutationObserver(() => {
+      clearTimeout(timer);
+      timer = setTimeout(resolve, quietMs);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+
+const PAGE_TIMEOUT_MS = 20_000;
+type PageWait = (name: string) => Promise<void>;
+
+/** On a busy machine, the network is also idle before the page's code runs, and between its parts. */
+function waitFor(page: Page): PageWait {
+  const pending = new Set<Request>();
+  page.on("request", (request) => pending.add(request));
+  page.on("requestfinished", (request) => pending.delete(request));
+  page.on("requestfailed", (request) => pending.delete(request));
+  return async (name) => {
+    if (name.startsWith("mail")) return;
+    await page.locator("main h1").first().waitFor({ state: "attached", timeout: PAGE_TIMEOUT_MS });
+    // The landing page loads its cards only after input.
+    const skeletons = page.locator("main .animate-breathe");
+    if (name !== "landing") await expect(skeletons).toHaveCount(0, { timeout: PAGE_TIMEOUT_MS });
+    const end = Date.now() + PAGE_TIMEOUT_MS;
+    do await page.evaluate(untilQuiet, 500);
+    while (pending.size > 0 && Date.now() < end);
+  };
 }
 
 async function takeScreen(page: Page, name: string, screen: Screen, shown: Shown): Promise<void> {
+  const waitForPage = waitFor(page);
   const address = await screen(page, shown);
   if (typeof address === "string") await page.goto(address);
   await page.waitForLoadState("networkidle");
-  await waitForPage(page, name);
+  await waitForPage(name);
   if (name.startsWith("today") || name === "offline") {
     await scrollThrough(page);
-    await waitForPage(page, name);
+    await waitForPage(name);
   }
   const { width } = page.viewportSize()!;
   const suffix = shown.language === "ja" ? "-ja" : "";
@@ -133,6 +157,7 @@ async function takeAs(
         last: await challengeId(backend, language, "last"),
         completed: await challengeId(backend, language, "completed"),
       },
+      circle,
       others: await challengeId(backend, language === "en" ? "ja" : "en", "open"),
       search: language === "en" ? "parser" : "パーサー",
     };
@@ -151,8 +176,10 @@ async function takeAs(
         await signIn(page, account);
         await page.waitForLoadState("networkidle");
         await page.close();
-        // The sign-in above has marked the likes as seen.
-        await backend.sql("update setting set likes_seen_at = now() - interval '2 days'");
+        // The sign-in above has marked the likes and the welcome as seen.
+        await backend.sql(
+          "update setting set likes_seen_at = now() - interval '2 days', lapse_seen_on = null",
+        );
       }
       await takeScreens(context, list, shown);
       await context.close();
@@ -166,7 +193,7 @@ mkdirSync(folder, { recursive: true });
 const backend = await startTestBackend({ webRoot: SITE_OUTPUT });
 // The header `Date` has the real time, not the time of the pictures.
 backend.sendDate(false);
-await fillDiaries(backend);
+const circle = await fillDiaries(backend);
 const { args, ...executable } = pageBrowser();
 // With font hinting, letters would be spaced unevenly.
 const browser = await chromium.launch({ ...executable, args: [...args, "--font-render-hinting=none"] });
@@ -198,6 +225,19 @@ try {
     email: starter.email,
     password: starter.password,
     open,
+  }));
+  const returning = await new ApiUser(backend).signUp();
+  const weeks = { title: "Ten minutes of piano", days: 30, start_date: "2026-11-02" };
+  const lapsed = await returning.setChallenge(weeks);
+  const ended = await returning.setChallenge({ ...weeks, title: "Cold showers", days: 14 });
+  for (const date of ["2026-11-02", "2026-11-03", "2026-11-05", "2026-11-06", "2026-11-09"])
+    for (const challenge of [lapsed, ended])
+      await returning.writeDay(challenge, date, "Slowly, and with the metronome. It was right, I was not.");
+  await returning.call("end_challenge", { challenge_id: ended });
+  await takeAs(browser, backend, screens.returningScreens, () => ({
+    email: returning.email,
+    password: returning.password,
+    open: ended,
   }));
 } finally {
   await browser.close();
