@@ -9,7 +9,6 @@ import { useWords } from "@diary/ui/words";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 
-import { WithSampleCard } from "../features/auth/sample-card.tsx";
 import { PageLink } from "../navigation/links.tsx";
 import { authWords } from "../words/en/auth.ts";
 
@@ -30,29 +29,27 @@ export default function RequestResetRoute() {
   }
 
   return (
-    <Page>
-      <WithSampleCard>
-        <PageHeader title={words.title}>{words.lead}</PageHeader>
-        {/* The only field needs no asterisk. */}
-        <Form className="[&_label+span]:hidden" onSubmit={() => void submit()}>
-          <TextField
-            label={fields.email}
-            name="email"
-            type="email"
-            autoComplete="username"
-            required
-            value={email}
-            onValueChange={setEmail}
-          />
-          <Button type="submit" variant="primary" size="large" pending={request.isPending}>
-            {words.submit}
-          </Button>
-          <div className="flex flex-wrap justify-between gap-x-6 gap-y-3 text-sm">
-            <PageLink to={paths.signIn}>{words.haveAccount}</PageLink>
-            <PageLink to={paths.signUp}>{words.noAccount}</PageLink>
-          </div>
-        </Form>
-      </WithSampleCard>
+    <Page width="form">
+      <PageHeader title={words.title}>{words.lead}</PageHeader>
+      {/* The only field needs no asterisk. */}
+      <Form className="[&_label+span]:hidden" onSubmit={() => void submit()}>
+        <TextField
+          label={fields.email}
+          name="email"
+          type="email"
+          autoComplete="username"
+          required
+          value={email}
+          onValueChange={setEmail}
+        />
+        <Button type="submit" variant="primary" size="large" pending={request.isPending}>
+          {words.submit}
+        </Button>
+        <div className="flex flex-wrap justify-between gap-x-6 gap-y-3 text-sm">
+          <PageLink to={paths.signIn}>{words.haveAccount}</PageLink>
+          <PageLink to={paths.signUp}>{words.noAccount}</PageLink>
+        </div>
+      </Form>
     </Page>
   );
 }
