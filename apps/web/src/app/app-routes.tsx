@@ -4,7 +4,7 @@ import { startTransition, Suspense, useEffect, useLayoutEffect, useState } from 
 import { Route, Routes, useLocation } from "react-router-dom";
 
 import { useBackendConfig } from "../config/backend.ts";
-import { focusMainIfLost, leaveFirstPage } from "../forms/focus-field.ts";
+import { onPageShown } from "../forms/focus-field.ts";
 import { ReplayEarlyInput } from "../hydration/use-hydrated-value.tsx";
 import { ErrorBoundary } from "../loading/error-boundary.tsx";
 import type { SitePage } from "../pages.ts";
@@ -44,10 +44,7 @@ function usePageHead({ access, module, noIndex }: SitePage, own: OwnTitle | unde
 
 /** Moves the focus to `<main>` if the focused element was in the loading fallback, which is now removed. */
 function FocusMainAfterLoad() {
-  useLayoutEffect(() => {
-    focusMainIfLost();
-    leaveFirstPage();
-  }, []);
+  useLayoutEffect(onPageShown, []);
   return null;
 }
 

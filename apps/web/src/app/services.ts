@@ -20,6 +20,6 @@ export const ServicesContext = createContext<Services | null>(null);
 
 export function useServices(): Services {
   const services = use(ServicesContext);
-  if (services === null) throw new Error("useServices needs the app's providers above it.");
+  if (services === null) throw new Error("No ServicesContext");
   return services;
 }

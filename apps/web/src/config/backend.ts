@@ -46,7 +46,7 @@ export const BackendContext = createContext<BackendConfig | null>(null);
 
 export function useBackendConfig(): BackendConfig {
   const config = use(BackendContext);
-  if (config === null) throw new Error("useBackendConfig needs the app's providers above it.");
+  if (config === null) throw new Error("No BackendContext");
   return config;
 }
 

@@ -9,16 +9,17 @@ export function focusMain(): void {
   document.getElementById("main")?.focus({ preventScroll: true });
 }
 
-/** True for the first page after the document loads: the browser has already put the focus at the document's top. */
+/** True until the first page is shown: the browser has already put the focus at the document's top. */
 let isFirstPage = true;
-
-export function leaveFirstPage(): void {
-  isFirstPage = false;
-}
 
 /** Call it in a layout effect: a Tab pressed before the next frame would start behind the removed element. */
 export function focusMainIfLost(): void {
   if (!isFirstPage && document.activeElement === document.body) focusMain();
+}
+
+export function onPageShown(): void {
+  focusMainIfLost();
+  isFirstPage = false;
 }
 
 export function openDatePicker(name: string): void {

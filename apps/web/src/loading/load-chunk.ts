@@ -38,7 +38,7 @@ const browserShell: ChunkLoaderHost = {
 function rejectAfter(ms: number): { promise: Promise<never>; cancel: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const promise = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("This part of the site took too long to load.")), ms);
+    timer = setTimeout(() => reject(new Error("Loading took too long")), ms);
   });
   return { promise, cancel: () => clearTimeout(timer) };
 }

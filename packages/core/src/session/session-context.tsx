@@ -22,7 +22,7 @@ export function SessionProvider({ source, prerenderedAs, children }: SessionProv
 
 export function useSession(): Session {
   const session = use(SessionContext);
-  if (session === null) throw new Error("useSession needs a SessionProvider above it.");
+  if (session === null) throw new Error("No SessionProvider");
   return session;
 }
 
@@ -44,6 +44,6 @@ export function AuthProvider({ auth, ...rest }: AuthProviderProps) {
 
 export function useAuth(): Auth {
   const auth = use(AuthContext);
-  if (auth === null) throw new Error("useAuth needs an AuthProvider above it.");
+  if (auth === null) throw new Error("No AuthProvider");
   return auth;
 }

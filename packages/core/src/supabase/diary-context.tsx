@@ -10,7 +10,7 @@ export function DiaryProvider({ client, children }: { client: DiaryClient; child
 
 export function useDiary(): DiaryClient {
   const client = use(DiaryContext);
-  if (client === null) throw new Error("useDiary needs a DiaryProvider above it.");
+  if (client === null) throw new Error("No DiaryProvider");
   return client;
 }
 

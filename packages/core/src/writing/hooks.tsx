@@ -62,7 +62,7 @@ export function WritingProvider({ children, writing }: { writing: Writing; child
 
 export function useWriting(): Writing {
   const writing = use(WritingContext);
-  if (writing === null) throw new Error("useWriting needs a WritingProvider above it.");
+  if (writing === null) throw new Error("No WritingProvider");
   return writing;
 }
 

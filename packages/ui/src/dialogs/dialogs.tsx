@@ -15,7 +15,7 @@ const DialogsContext = createContext<Dialogs | undefined>(undefined);
 
 export function useDialogs(): Dialogs {
   const dialogs = use(DialogsContext);
-  if (dialogs === undefined) throw new Error("useDialogs needs a DialogsProvider around the app");
+  if (dialogs === undefined) throw new Error("No DialogsProvider");
   return dialogs;
 }
 

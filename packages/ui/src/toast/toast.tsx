@@ -9,7 +9,7 @@ const ToastContext = createContext<ShowToast | undefined>(undefined);
 
 export function useToast(): ShowToast {
   const show = use(ToastContext);
-  if (show === undefined) throw new Error("useToast needs a ToastProvider around the app");
+  if (show === undefined) throw new Error("No ToastProvider");
   return show;
 }
 
