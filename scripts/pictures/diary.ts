@@ -28,7 +28,6 @@ function datesOf(ranges: string, year: number): string[] {
   });
 }
 
-/** Returns the id of the demo's circle. */
 export async function fillDiaries(backend: TestBackend): Promise<string> {
   await seedDemo(backend.api);
   for (const language of languages) {

@@ -42,7 +42,6 @@ const WRITERS = 1200;
 const users = Math.max(20, Math.ceil(challenges / 20));
 const longest = () => challengeIds[0]!;
 const FLOOD_CONNECTIONS = 50;
-/** Limit of the longest duration during a flood, as a multiple of the median. */
 const MAX_DURATION_IN_MEDIANS = 3;
 
 type Kind = "feed" | "challenge" | "entry" | "like";

@@ -48,7 +48,6 @@ export async function measure(small: BenchContext, large: BenchContext): Promise
   return measured;
 }
 
-/** Runs in a transaction with the reader's role and claims, like the API. */
 function asReader<T>(
   { target, readerId }: BenchContext,
   { reader }: Call,

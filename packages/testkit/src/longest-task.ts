@@ -17,7 +17,6 @@ interface TraceEvent {
   /** Microseconds, like `dur`. */
   ts: number;
   dur?: number;
-  /** Processor time in microseconds. */
   tdur?: number;
 }
 
@@ -29,7 +28,6 @@ export interface LongestTask {
   parts: string;
 }
 
-/** Measures tasks in the main threads of all pages. */
 export async function longestTask(tools: Tools, work: () => Promise<void>): Promise<LongestTask> {
   const events: TraceEvent[] = [];
   tools.on("Tracing.dataCollected", ({ value }) => {

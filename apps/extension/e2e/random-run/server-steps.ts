@@ -9,7 +9,6 @@ import { count, popupPage, readDialogs, type World } from "./world.ts";
 
 const CONNECTED_MS = 60_000;
 
-/** Writes an entry at another server, and returns to the first one. */
 export async function switchServer(world: World): Promise<void> {
   await goOnline(world);
   await freeStorage(world);

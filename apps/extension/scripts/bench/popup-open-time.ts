@@ -6,7 +6,6 @@ import type { ExtensionBrowser } from "../../e2e/support/extension-browser.ts";
 import { signInAtPopup } from "../../e2e/support/site.ts";
 
 const OPENINGS = 10;
-/** Time in which the previous popup closes and the window is drawn. */
 const PAUSE_MS = 1_000;
 
 /** `warm`: the popup was opened before. `cold`: its first opening. `starting`: it opens while the browser starts. */

@@ -32,7 +32,6 @@ export interface PhotoImageProps {
   readonly children?: ReactNode;
 }
 
-/** Fills its box with the middle of the photo. Shows the placeholder until the photo is loaded. */
 export function PhotoImage({
   children,
   className,

@@ -5,7 +5,6 @@ import { circleWords } from "../words/circle-words.ts";
 import { useWords } from "../words/words.ts";
 
 export interface LineOptions {
-  /** Limit in code points. */
   readonly limit: number;
   /** Resolves when the server has stored the line. If it rejects, the field still has the text. */
   readonly onSend: (content: string) => Promise<unknown>;

@@ -19,7 +19,6 @@ export interface EntryPhotosProps {
   readonly ref?: Ref<EntryPhotosHandle> | undefined;
 }
 
-/** Shows a button next to Register!, or the photos below the text. */
 export function EntryPhotos({ focusText, onStrip, ref, strip, text, userId }: EntryPhotosProps) {
   const words = useWords(photoFieldWords);
   const popupWords = useWords(en);
