@@ -3,6 +3,7 @@ import { createQueryClient } from "@diary/core/query";
 import { anId } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
+import { page } from "vitest/browser";
 
 import { dehydrateQueries, restoreQueryCache } from "../../storage/persist-query-cache.ts";
 import { aPopup } from "../../testing/a-popup.tsx";
@@ -37,6 +38,17 @@ test.each([
 ])("the line of a circle with %o is %s", async (changes, text) => {
   const { screen } = await aPopup({ circles: [{ ...TABLE, ...changes }] });
   await expect.element(screen.getByRole("link", { name: /The early table/ })).toHaveTextContent(text);
+});
+
+test("a long circle line ends before the header's buttons", async () => {
+  await page.viewport(400, 600);
+  const { screen } = await aPopup({ circles: [{ ...TABLE, wrote_today: 0, new_replies: 2, nudges: 1 }] });
+  const line = screen.getByRole("link", { name: /The early table/ });
+  await expect.element(line).toBeVisible();
+  const note = screen.getByRole("button", { name: "Add a note" });
+  expect(line.element().getBoundingClientRect().right).toBeLessThanOrEqual(
+    note.element().getBoundingClientRect().left,
+  );
 });
 
 test("the popup has no circle line without a circle that has other members", async () => {

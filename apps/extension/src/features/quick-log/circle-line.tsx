@@ -23,7 +23,7 @@ export function CircleLine({ userId }: { readonly userId: string }) {
       path={paths.circle(circle.circle_id)}
       aria-label={title}
       title={title}
-      className="text-muted hover:text-ink -my-1 flex min-h-6 min-w-0 items-center gap-1 justify-self-start rounded-sm text-xs leading-4 hover:underline"
+      className="text-muted hover:text-ink -my-1 flex min-h-6 max-w-full min-w-0 items-center gap-1 justify-self-start rounded-sm text-xs leading-4 hover:underline"
     >
       {news.length === 0 ? null : (
         <span aria-hidden className="bg-accent me-0.5 size-1.5 shrink-0 rounded-full" />
