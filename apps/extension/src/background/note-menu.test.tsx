@@ -139,8 +139,11 @@ test("the badge says that only the first part of a long selection is added", asy
   expect(shown.title).toHaveBeenLastCalledWith({ title: "noteCut" });
 });
 
-test("a selection after many blank lines keeps its text", async () => {
-  aPage({ selection: `${"\n".repeat(20_000)}One` });
+test.each([
+  ["after many blank lines", `${"\n".repeat(20_000)}One`],
+  ["after many invisible characters", `${"\u202A".repeat(20_000)}One`],
+])("a selection %s keeps its text", async (_, text) => {
+  aPage({ selection: text });
   listen();
   press(selection, tab);
   await expect.poll(added).toEqual([{ text: "One", ...page }]);

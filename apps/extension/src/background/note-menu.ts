@@ -1,4 +1,4 @@
-import { pageNote } from "@diary/core/note";
+import { cleanLines, pageNote } from "@diary/core/note";
 import { browser } from "wxt/browser";
 
 import type { Server } from "../connection/server.ts";
@@ -61,7 +61,7 @@ export function handleNoteMenuClicks({ current, moveInbox, showBadge }: NoteMenu
     const isLink = selectionText.trim() === "" && /^https?:/.test(linkUrl);
     const part = isLink
       ? { text: "", title: page.linkText, url: linkUrl }
-      : { text: selectionText.trim() === "" ? "" : text, title, url: pageUrl };
+      : { text: selectionText.trim() === "" ? "" : cleanLines(text), title, url: pageUrl };
     const note = pageNote(part);
     if (note === null) return showOutcome("noteEmpty", showBadge);
     await addToInbox(

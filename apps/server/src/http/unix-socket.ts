@@ -21,7 +21,7 @@ export async function listenOnSocket(server: Server, path: string): Promise<void
       throw new StartError(`HOST=${path} is another kind of file. Choose a path that does not exist.`);
     if (await isInUse(path))
       throw new StartError(`${path} is in use by another program. Stop it, or choose another HOST.`);
-    rmSync(path);
+    rmSync(path, { force: true });
   }
   const folder = dirname(path);
   // The error of `listen` for a missing folder says that this user is not allowed to write there.
@@ -41,8 +41,11 @@ async function isInUse(path: string): Promise<boolean> {
     await once(socket, "connect");
     return true;
   } catch (error) {
-    // Other errors, such as EAGAIN of a busy server, come from a program that still listens.
-    return (error as NodeJS.ErrnoException).code !== "ECONNREFUSED";
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ECONNREFUSED" || code === "ENOENT") return false;
+    // Linux returns this code for a server whose queue is full.
+    if (code === "EAGAIN") return true;
+    throw new StartError(`Can't replace ${path}: ${fileReason(error)}.`, { cause: error });
   } finally {
     socket.destroy();
   }

@@ -31,8 +31,7 @@ export default function RequestResetRoute() {
   return (
     <Page width="form">
       <PageHeader title={words.title}>{words.lead}</PageHeader>
-      {/* The only field needs no asterisk. */}
-      <Form className="[&_label+span]:hidden" onSubmit={() => void submit()}>
+      <Form onSubmit={() => void submit()}>
         <TextField
           label={fields.email}
           name="email"
@@ -46,8 +45,8 @@ export default function RequestResetRoute() {
           {words.submit}
         </Button>
         <div className="flex flex-wrap justify-between gap-x-6 gap-y-3 text-sm">
-          <PageLink to={paths.signIn}>{words.haveAccount}</PageLink>
           <PageLink to={paths.signUp}>{words.noAccount}</PageLink>
+          <PageLink to={paths.signIn}>{words.haveAccount}</PageLink>
         </div>
       </Form>
     </Page>

@@ -35,7 +35,7 @@ export function timeAt({ at, correction }: ClockReading, then: number): number {
   return then <= at ? then + correction : Math.min(then, at + correction);
 }
 
-/** Time of a device's clock before the clock's error is measured. */
+/** Time of a device's clock that no recent response has measured. */
 export interface GuessedTime {
   at: number;
   /** Result of `getTimezoneOffset` at that time. */

@@ -42,7 +42,7 @@ export function createServerClock(store?: ClockStore, now: () => number = Date.n
       if ((next === 0) !== (correction === 0) || Math.abs(next - correction) > TOLERANCE_MS)
         state.set({ correction: next });
     },
-    /** False before the first response, after minutes without a response, and if the clock has been set since. */
+    /** False before the first response, ten minutes after the last one, and if the clock was set by ten minutes since. */
     isMeasured: () => Math.abs(now() - measuredAt) < FRESH_MS,
     /** 0 while the error is unknown or below the tolerance. */
     correction: () => state.current().correction,

@@ -1,6 +1,6 @@
 export { addNote, removeNotes, type NewNote, type NoteWriter } from "./add-note.ts";
 export { listStoredNotes } from "../writing/note-store.ts";
-export { pageNote, type PageNote, type PagePart } from "./page-note.ts";
+export { cleanLines, pageNote, type PageNote, type PagePart } from "./page-note.ts";
 export { noteKeys } from "../query/keys.ts";
 export { notesQuery } from "./queries.ts";
 export { deleteNotes, insertNote } from "./repo.ts";

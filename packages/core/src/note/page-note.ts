@@ -71,7 +71,8 @@ function inOneLine(text: string): string {
   return /[^\p{Z}\p{Cf}\p{M}]/u.test(line) ? line : "";
 }
 
-function cleanLines(text: string): string {
+/** Removes the characters that no note contains. */
+export function cleanLines(text: string): string {
   const lines = storableText(text)
     .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")
     .replaceAll(/\p{Bidi_Control}|[^\P{Cc}\n\t]/gu, "")

@@ -66,7 +66,7 @@ export function useWriting(): Writing {
   return writing;
 }
 
-/** Undefined if a response has already measured the clock's error. */
+/** Undefined if a response of the last ten minutes has measured the clock's error. */
 export function guessTime({ clock, platform }: DiaryClient): GuessedTime | undefined {
   if (clock.isMeasured()) return undefined;
   const at = platform.now();

@@ -212,7 +212,7 @@ test.each([
   expect(sent).toEqual(["2026-11-20"]);
 });
 
-test("guessTime returns the device's time only before a response", async () => {
+test("guessTime returns the device's time before a response and undefined after it", async () => {
   const { client, goOnline } = aDevice(26);
   await goOnline();
   const page = client();
