@@ -169,7 +169,7 @@ onEachDatabase((world) => {
     expect(rows).toEqual([null]);
   });
 
-  test("only the owner can read the rest days of a circle's private challenge", async () => {
+  test("no user except the owner can read the rest days of a circle's private challenge", async () => {
     for (const user of [...Object.values(cast), member])
       expect((await user.select(of("rest_day"))).rows).toEqual([]);
     expect((await owner.select(of("rest_day"))).rows).toHaveLength(1);

@@ -86,7 +86,7 @@ onEachDatabase((world) => {
   const rolesThatSee = (name: string, parameters: Row) =>
     rolesWith(async (user) => JSON.stringify((await user.call(name, parameters)).rows).includes("Quiet"));
 
-  test("only members can read the circle's page", async () => {
+  test("no user except a member can read the circle's page", async () => {
     expect(await reads("circle_page", () => ({ circle_id }))).toBe("founder owner member blocked suspended");
   });
 
@@ -97,7 +97,7 @@ onEachDatabase((world) => {
     expect(await read()).toBe("");
   });
 
-  test("only members see a private challenge on the circle's page", async () => {
+  test("no user except a member sees a private challenge on the circle's page", async () => {
     const seen = await rolesWith(async (user) => {
       const found = [await user.call("my_circles"), await user.call("circle_page", { circle_id })];
       return JSON.stringify(found).includes("A secret");
@@ -184,13 +184,13 @@ onEachDatabase((world) => {
     expect(joined).toBe("stranger invited founder owner member former removed blocked staff");
   });
 
-  test("only the founder can rename the circle, invite and revoke the invitation", async () => {
+  test("no user except the founder can rename the circle, invite and revoke the invitation", async () => {
     expect(await does("rename_circle", () => ({ circle_id, name: "Evenings" }))).toBe("founder");
     expect(await does("invite_to_circle", () => ({ circle_id }))).toBe("founder");
     expect(await does("revoke_circle_invitation", () => ({ circle_id }))).toBe("founder");
   });
 
-  test("only the founder can remove members and end the circle", async () => {
+  test("no user except the founder can remove members and end the circle", async () => {
     expect(await does("remove_circle_member", () => ({ circle_id, user_id: cast.member.id }))).toBe(
       "founder",
     );
@@ -205,7 +205,7 @@ onEachDatabase((world) => {
     expect(await does("create_circle", () => ({ name: "Other", challenge_id }))).toBe("owner");
   });
 
-  test("only members can choose if they accept nudges", async () => {
+  test("no user except a member can choose to accept nudges", async () => {
     const members = "founder owner member blocked suspended";
     expect(await does("set_circle_nudges", () => ({ circle_id, accepts: false }))).toBe(members);
   });
@@ -270,7 +270,7 @@ onEachDatabase((world) => {
     expect(created).toBe(ROLES.filter((role) => role !== "visitor" && role !== "suspended").join(" "));
   });
 
-  test("only the service role can claim due nudges", async () => {
+  test("no role except the service role can claim due nudges", async () => {
     const claimed = await rolesWith(async (user) => isDone(await user.call("due_circle_nudges")));
     expect(claimed).toBe("");
     expect(await sql("select * from public.due_circle_nudges()")).toEqual([]);

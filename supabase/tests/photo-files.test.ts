@@ -178,7 +178,7 @@ onServer((world) => {
       expect((await owner.storage(method, path, "{}", JSON_TYPE)).ok, path).toBe(false);
   });
 
-  test("only the owner can read the metadata of a photo in a private challenge", async () => {
+  test("no user except the owner can read the metadata of a photo in a private challenge", async () => {
     const [name] = filesOf(owner, await givenPhoto(owner, entry));
     const isReadBy = async (user: ApiUser) => (await user.storage("GET", `object/info/photos/${name}`)).ok;
     // The embedded server has no such request.

@@ -66,7 +66,7 @@ onServer((world) => {
     expect(allowed).toContain(response.headers.get("x-content-type-options"));
   });
 
-  test("only its owner can load photos of a private challenge", async () => {
+  test("no user except its owner can load photos of a private challenge", async () => {
     await makePrivate();
     expect(await readers()).toBe("owner");
   });
@@ -94,7 +94,7 @@ onServer((world) => {
     expect(await readers()).toBe("visitor owner staff");
   });
 
-  test("only their owner can load files that no entry shows", async () => {
+  test("no user except their owner can load files that no entry shows", async () => {
     succeeded(await savePhotos(owner, entry, [], [photo]));
     expect(await readers()).toBe("owner");
   });

@@ -84,7 +84,7 @@ onOneDatabase((world) => {
       });
     });
 
-    test("only owner and staff can see photos of a hidden challenge or a hidden user", async () => {
+    test("no user except owner and staff can see photos of a hidden challenge or a hidden user", async () => {
       await hide(world, "challenge", challenge.challenge_id);
       expect(await readers()).toBe("owner staff");
       await sql("update public.challenge set hidden_at = null");

@@ -81,7 +81,7 @@ onOneDatabase((world) => {
     expect(await linksOf(owner)).toHaveLength(1);
   });
 
-  test("only the owner can create an unlisted link, and only to a private, visible challenge", async () => {
+  test("no user except the owner can create an unlisted link, and only to a private, visible challenge", async () => {
     const open = await givenChallenge(owner);
     const quiet = await givenPrivate();
     const hidden = await givenPrivate();

@@ -76,7 +76,7 @@ onEachDatabase((world) => {
   });
 
   describe("rights to read", () => {
-    test("only author and staff can read a hidden entry, but its challenge stays readable", async () => {
+    test("no user except author and staff can read a hidden entry, but its challenge stays readable", async () => {
       const all = ["visitor", "reporter", "author", "stranger", "suspended", "staff"];
       for (const table of ["challenge", "home_challenge", "likes", "rest_day"])
         expect(await rolesWith(isIn(table))).toEqual(all);
@@ -204,7 +204,7 @@ onEachDatabase((world) => {
     ).toEqual(["staff"]);
   });
 
-  test("only the author of the content can mark a decision as seen and appeal it", async () => {
+  test("no user except the author of the content can mark a decision as seen and appeal it", async () => {
     for (const [name, parameters] of [
       ["mark_decision_seen", { decision_id: decisionId }],
       ["appeal_decision", { decision_id: decisionId, appeal: "Please look again" }],
