@@ -147,7 +147,7 @@ onOneDatabase((world) => {
       expect(await nextDue()).toMatchObject([{ ...dueMessage(true)[0], cards: [] }]);
     });
 
-    test("no user except the user can mark a lapse as seen, and no client can set its message's date", async () => {
+    test("no other user can mark a lapse as seen, and no client can set its message's date", async () => {
       const seen = { lapse_seen_on: today() };
       expect(onlyRow(await owner.update(mine(owner), seen))).toMatchObject(seen);
       expectNothing(await stranger.update(mine(owner), seen));
