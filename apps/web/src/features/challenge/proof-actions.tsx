@@ -31,7 +31,7 @@ export function ProofActions({ challengePath, proof, url }: ProofActionsProps) {
         {words.image}
       </Button>
       {url === undefined ? null : <Button onClick={() => void copy(url)}>{share.copy}</Button>}
-      <ButtonLink to={challengePath} variant="quiet" className="max-sm:-ms-4">
+      <ButtonLink to={challengePath} variant="quiet">
         {words.toChallenge}
       </ButtonLink>
       <Suspense>

@@ -25,7 +25,7 @@ function RichText({ operator, text }: { text: string; operator: Operator }) {
 function DataTableView({ table }: { table: DataTable }) {
   const [, ...labels] = table.columns;
   return (
-    <table className="w-full table-fixed border-collapse text-sm max-md:block lg:w-[55rem]">
+    <table className="w-full table-fixed border-collapse text-sm max-md:block">
       <caption className="sr-only">{table.caption}</caption>
       <thead className="max-md:sr-only">
         <tr className="border-edge border-b text-left">
@@ -43,12 +43,9 @@ function DataTableView({ table }: { table: DataTable }) {
               {heading}
             </th>
             {cells.map((cell, column) => (
-              <td
-                key={labels[column]}
-                className="py-2 pr-4 max-md:grid max-md:grid-cols-[6.5rem_1fr] max-md:gap-x-3 max-md:py-0.5 max-md:pr-0"
-              >
+              <td key={labels[column]} className="py-2 pr-4 max-md:block max-md:py-0.5">
                 <span aria-hidden className="text-muted md:hidden">
-                  {labels[column]}
+                  {labels[column]}:{" "}
                 </span>
                 {cell}
               </td>
@@ -66,7 +63,7 @@ function SectionView({ operator, section }: { section: DocumentSection; operator
   const { clauses, heading, id, list, paragraphs, table } = section;
   const isApplicable = (text: string) => operator.name !== undefined || !isOperator(text);
   return (
-    <section id={id} className="grid scroll-mt-4 grid-cols-1 gap-3">
+    <section id={id} className="grid scroll-mt-4 gap-3">
       <h2 className="font-serif text-xl font-semibold">{heading}</h2>
       {paragraphs?.filter(isApplicable).map((text) => (
         // A server without an operator finds the paragraph by this attribute and removes it from prerendered HTML.
@@ -99,7 +96,7 @@ function SectionView({ operator, section }: { section: DocumentSection; operator
 
 export function DocumentView({ document, operator }: { document: SiteDocument; operator: Operator }) {
   return (
-    <article className="grid grid-cols-1 gap-8 leading-relaxed text-pretty wrap-anywhere [&_:is(p,li,td)]:[word-break:normal] [&:lang(ja)]:text-wrap">
+    <article className="grid gap-8 leading-relaxed wrap-anywhere [&_:is(p,li,td)]:[word-break:normal]">
       <header className="grid gap-2">
         <h1 className="font-serif text-3xl font-semibold">{document.heading ?? document.title}</h1>
         <p className="text-muted text-sm">{document.effective}</p>
