@@ -22,7 +22,7 @@ export async function startDemo(): Promise<DemoServer> {
   await buildSite();
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, ["apps/server/src/release.ts", "--demo"], {
+  const child = spawn(process.execPath, ["apps/web/scripts/serve-demo.ts", "--demo"], {
     cwd: root,
     env: { ...process.env, PORT: String(port), DATA_DIR: "memory" },
     stdio: ["ignore", "ignore", "inherit"],

@@ -1,0 +1,3 @@
+import { serveRelease } from "@diary/server/release";
+
+await serveRelease();
