@@ -1,5 +1,5 @@
 import { anId } from "@diary/core/testing";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 
 import { createTestApp } from "./create-test-app.tsx";
@@ -16,4 +16,21 @@ test("a test app gets 404 for requests after its test, without a call of the fak
   await expect.element(screen.getByText("Your challenges could not be loaded.")).toBeVisible();
   expect(requests).not.toEqual([]);
   expect(answers).toBe(0);
+});
+
+test("a refresh after the test gets no response, so no later test logs its failure", async () => {
+  const end = Promise.withResolvers<void>();
+  const { requests, site } = await createTestApp("/mypage", { member: anId(9001), answer: {} }, end.promise);
+  const screen = await render(site);
+  await expect.element(screen.getByRole("main")).toBeVisible();
+  end.resolve();
+  await end.promise;
+  await screen.unmount();
+  vi.setSystemTime(Date.now() + 86_400_000);
+  dispatchEvent(new Event("visibilitychange"));
+  const refreshes = () => requests.filter((path) => path === "/auth/v1/token");
+  await expect.poll(refreshes).toHaveLength(1);
+  // After a failure, auth-js would repeat the request within a second.
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(refreshes()).toHaveLength(1);
 });
