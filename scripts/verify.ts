@@ -24,7 +24,6 @@ interface CommandStep extends Step {
   isExtended?: true;
 }
 
-/** A run with more flaky tests fails. */
 const MAX_FLAKY_TESTS = 5;
 
 const MAX_FAILURE_CHARACTERS = 600;

@@ -282,8 +282,7 @@ test("the lines of another draft can be added to a field other than content", as
   expect(second!.current().fields["appeal"]).toBe("Same\nsecond\n\nfirst");
 });
 
-/** Short timeouts, such as the timeout of the loading, have already passed. */
-const impatientTimers: typeof systemTimers = {
+const timersWithoutShortWaits: typeof systemTimers = {
   ...systemTimers,
   after: (ms, work) => systemTimers.after(ms > 5_000 ? ms : 1, work),
 };
@@ -298,7 +297,7 @@ test("waitForDraft waits for a draft that is read after the form's loading has t
     await isReadable.promise;
     return read(work);
   };
-  const form = createTextForm({ db, outbox, timers: impatientTimers, newId }, key, emptyForm());
+  const form = createTextForm({ db, outbox, timers: timersWithoutShortWaits, newId }, key, emptyForm());
   form.open();
   await expect.poll(() => form.current().status).toBe("clean");
   const waiting = form.waitForDraft();
