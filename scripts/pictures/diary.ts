@@ -43,8 +43,8 @@ export async function fillDiaries(backend: TestBackend): Promise<string> {
 
 /** Shows the diaries' open challenges in the demo's circle, with replies to their newest entries. */
 async function fillCircle(backend: TestBackend): Promise<string> {
-  const [row] = await backend.sql<{ circle_id: string }>("select circle_id from circle");
-  const id = row?.circle_id ?? "";
+  const [circle] = await backend.sql<{ circle_id: string }>("select circle_id from circle");
+  const id = circle!.circle_id;
   for (const language of languages) {
     const challenge = await challengeId(backend, language, "open");
     await backend.sql(

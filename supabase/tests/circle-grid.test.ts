@@ -223,7 +223,7 @@ onEachDatabase((world) => {
     expect(await reply()).toBe("");
   });
 
-  test("only the author and the entry's owner can delete a reply", async () => {
+  test("no user except the author and the entry's owner can delete a reply", async () => {
     const deleted = await rolesWith(async (user) => {
       const reply_id = crypto.randomUUID();
       const reply = { circle_id, day_id: entry.day_id, reply_id, content: "Well done" };

@@ -40,7 +40,7 @@ for (const afterMs of [0, 200, 700]) {
   });
 }
 
-test("without the extension, the site sends no old token; later it is signed in again", async ({
+test("a site without its extension sends no old token, and is signed in again with the extension", async ({
   browserWithExtension,
   gateway,
   openPopup,

@@ -62,11 +62,11 @@ async function errorOf(line: string): Promise<string | undefined> {
 }
 
 test("the database still accepts all listed requests, which earlier pages and extensions send", async () => {
-  const refused: string[] = [];
+  const rejected: string[] = [];
   const deletion = "POST rpc/delete_account {}";
   for (const line of [...REQUEST_SHAPES.filter((each) => each !== deletion), deletion]) {
     const error = await errorOf(line);
-    if (error !== undefined && BROKEN.test(error)) refused.push(`${line}: ${error}`);
+    if (error !== undefined && BROKEN.test(error)) rejected.push(`${line}: ${error}`);
   }
-  expect(refused).toEqual([]);
+  expect(rejected).toEqual([]);
 });

@@ -12,7 +12,7 @@ const CONNECTED_MS = 60_000;
 export async function switchServer(world: World): Promise<void> {
   await goOnline(world);
   await freeStorage(world);
-  if (!(await leave(world))) return count(world, "stayed for what is only in the browser");
+  if (!(await leave(world))) return count(world, "stayed with the server because of unsent texts");
   await connect(world, world.other.url);
   await signIn(world);
   const before = world.lastWords;

@@ -71,7 +71,6 @@ function inOneLine(text: string): string {
   return /[^\p{Z}\p{Cf}\p{M}]/u.test(line) ? line : "";
 }
 
-/** Removes the characters that no note contains. */
 export function cleanLines(text: string): string {
   const lines = storableText(text)
     .replaceAll(/\r\n?|[\u2028\u2029]/g, "\n")
