@@ -67,7 +67,7 @@ test("a press requests access to site and API; after a denial, Allow access appe
 });
 
 test(
-  "the worker can connect the server if the popup closes before the user's decision",
+  "the server is stored before the user decides, so the worker can connect it",
   { tags: "extended" },
   async () => {
     aDiary("https://diary.example");

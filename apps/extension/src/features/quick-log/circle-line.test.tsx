@@ -51,7 +51,7 @@ test("a long circle line ends before the header's buttons", async () => {
   );
 });
 
-test("the popup has no circle line without a circle that has other members", async () => {
+test("the popup shows no circle line for a circle without other members", async () => {
   const circles = vi.fn<() => Promise<Response>>(async () => Response.json([{ ...TABLE, members: 1 }]));
   const { field, screen } = await aPopup({ circles });
   await expect.element(field).toBeVisible();
@@ -68,7 +68,7 @@ test("the circle line shows the first circle with news", async () => {
   await expect.element(line).toHaveAttribute("href", expect.stringMatching(`/circle/${anId(71)}$`));
 });
 
-test("a stored circle line of another date is hidden until the response arrives", async () => {
+test("a circle line stored yesterday is hidden until the response arrives", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const cache = createQueryClient();
   const yesterday = Date.now() - 86_400_000;
@@ -82,7 +82,7 @@ test("a stored circle line of another date is hidden until the response arrives"
   await expect.element(screen.getByText("1 of 4 wrote today")).toBeVisible();
 });
 
-test("offline, the popup shows the circle line of its last opening", async () => {
+test("offline, the popup shows the circle line that it stored when it was last open", async () => {
   const before = createQueryClient();
   before.setQueryData(["circle", userId, "mine"], [TABLE]);
   const first = await render(<PopupHarness cache={before} rows={serverRows()} writing={writingOn()} />);
@@ -96,7 +96,7 @@ test("offline, the popup shows the circle line of its last opening", async () =>
   await expect.element(screen.getByText("3 of 4 wrote today")).toBeVisible();
 });
 
-test("the circle line disappears when the response no longer contains the circle", async () => {
+test("the circle line is removed and not stored when the response lacks the circle", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const cache = createQueryClient();
   cache.setQueryData(["circle", userId, "mine"], [TABLE], { updatedAt: Date.now() - 3_600_000 });
@@ -108,7 +108,7 @@ test("the circle line disappears when the response no longer contains the circle
   expect(JSON.stringify(dehydrateQueries(cache, userId))).not.toContain("early table");
 });
 
-test("the circle line doesn't make the header higher, and is hidden for another date", async () => {
+test("the circle line doesn't make the header higher, and is hidden for yesterday", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const { field, screen } = await aPopup({ circles: () => promise, days: [] });
   await expect.element(field).toBeVisible();

@@ -27,7 +27,7 @@ test(
   },
 );
 
-test("a pending entry counts in streak and day number, but the day isn't shown as done", async () => {
+test("a pending entry counts in streak and day number, but not as Done for today", async () => {
   const { field, screen } = await aPopup({ challenges: [aChallenge()] });
   await field.fill("Ran.");
   await screen.getByRole("button", { name: "Register!" }).click();
@@ -38,7 +38,7 @@ test("a pending entry counts in streak and day number, but the day isn't shown a
 });
 
 test(
-  "a slow server isn't shown as unreachable, and the entry appears later",
+  "a slow delivery isn't shown as a lost connection; the entry appears afterwards",
   { tags: "extended" },
   async () => {
     const { field, rows, screen, writing } = await aPopup();
@@ -79,7 +79,7 @@ test(
 );
 
 test(
-  "a pending entry of yesterday opens in the form of its challenge and date",
+  "Edit opens a pending entry of yesterday in the form of its challenge and date",
   { tags: "extended" },
   async () => {
     const { field, screen, writing } = await aPopup(

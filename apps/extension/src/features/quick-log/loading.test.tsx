@@ -54,7 +54,7 @@ test("if a written entry can't be loaded, the popup shows no empty field", { tag
   expect(field.query()).toBeNull();
 });
 
-test("the popup has a title even if nothing can be loaded", async () => {
+test("the popup has a heading even if the challenges can't be loaded", async () => {
   const { screen } = await aPopup({ challenges: rejected });
   await expect.element(screen.getByText("Your challenges could not be loaded.")).toBeVisible();
   await expect.element(screen.getByRole("heading", { level: 1, name: "Challenge Diary" })).toBeVisible();
@@ -77,7 +77,7 @@ test(
 );
 
 test(
-  "an entry that is delivered during a request for entries is shown instead of a field",
+  "an entry delivered while entries load is shown even if the response lacks it",
   { tags: "extended" },
   async () => {
     const before = Promise.withResolvers<Response>();
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  "if an entry is delivered during loading, Next doesn't offer its challenge",
+  "Next doesn't offer a challenge whose entry is delivered while challenges load",
   { tags: "extended" },
   async () => {
     const before = Promise.withResolvers<string[]>();

@@ -27,7 +27,7 @@ test(
   },
 );
 
-test("text typed before midnight is submitted for that day", async () => {
+test("a text typed across midnight is submitted for the date on which it was begun", async () => {
   const { field, rows, screen, writing } = await aPopup();
   await field.fill("Begun in the evening");
   rows.now += DAY_MS;

@@ -56,7 +56,7 @@ test("notes appear as one line above the field, and Insert all puts them into th
   await expect.element(screen.getByRole("button", { name: "Insert all" })).toBeVisible();
 });
 
-test("a user can insert one note, and remove another and undo it", { tags: "extended" }, async () => {
+test("a user can insert a note, remove another note and undo the removal", { tags: "extended" }, async () => {
   const { field, screen, writing } = await aPopup({ notes: NOTES });
   await screen.getByRole("button", { name: "2 notes from today" }).click();
   await screen.getByRole("button", { name: /^Insert: in narrows/ }).click();
@@ -80,7 +80,7 @@ test("the panel names the challenge of a note that belongs to one challenge", as
   expect(screen.getByText(/^For “/).elements()).toHaveLength(1);
 });
 
-test("the popup shows no line of notes if no note belongs to the challenge", async () => {
+test("the popup doesn't offer notes that belong to another challenge", async () => {
   const { field, screen } = await aPopup(
     { notes: [aNote(1, "Of another challenge", { challenge_id: READING.challenge_id })] },
     writingOn(),
@@ -90,7 +90,7 @@ test("the popup shows no line of notes if no note belongs to the challenge", asy
   await expect.element(screen.getByRole("button", { name: /notes? from today/ })).not.toBeInTheDocument();
 });
 
-test("a key opens the note field, and Enter stores the note on the device", async () => {
+test("Alt+Shift+J opens the note field, and Enter stores the note on the device", async () => {
   const { field, screen, writing } = await aPopup();
   await field.fill("Of the entry");
   await userEvent.keyboard("{Alt>}{Shift>}J{/Shift}{/Alt}");
@@ -125,7 +125,7 @@ test.each([
   },
 );
 
-test("the browser's shortcut opens the note field also in an open popup", async () => {
+test("the browser's shortcut opens the note field in a popup that is already open", async () => {
   const { field, screen } = await aPopup();
   await expect.element(field).toBeVisible();
   await requestNoteField();
@@ -133,7 +133,7 @@ test("the browser's shortcut opens the note field also in an open popup", async 
 });
 
 test(
-  "an unfinished note survives a closed popup, and a button offers to continue it",
+  "an unfinished note survives closing the popup, and a button continues it",
   { tags: "extended" },
   async () => {
     const first = await aPopup();
@@ -210,7 +210,7 @@ test("notes in a pending entry aren't offered for another challenge's entry", as
 });
 
 test(
-  "offline, a note says that it isn't sent yet, and a rejected note says why",
+  "an unsent note shows that it isn't sent yet, and a rejected note shows why",
   { tags: "extended" },
   async () => {
     const { screen, writing } = await aPopup({ notes: rejected });

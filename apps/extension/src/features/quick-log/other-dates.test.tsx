@@ -82,7 +82,7 @@ test("after yesterday's entry, the popup offers today's entry of the same challe
 });
 
 test(
-  "a text with a future date, from a fast clock, is shown but can't be submitted",
+  "a draft for a future date, left by a fast clock, is shown without Edit",
   { tags: "extended" },
   async () => {
     const { edit, screen } = await left({ date: "2026-11-23" });
@@ -91,7 +91,7 @@ test(
   },
 );
 
-test("a text that was typed yesterday is submitted for yesterday", { tags: "extended" }, async () => {
+test("a draft of yesterday is submitted for yesterday", { tags: "extended" }, async () => {
   const { db, edit, field, key, screen } = await left({ days: daysInARow(1) });
   await edit.click();
   await expect.element(field).toHaveValue("Ran");
@@ -100,7 +100,7 @@ test("a text that was typed yesterday is submitted for yesterday", { tags: "exte
   expect((await listPending(db, key.userId)).pending).toMatchObject([{ key, text: "Ran", version: null }]);
 });
 
-test("a rejected entry shows the reason and keeps its text", { tags: "extended" }, async () => {
+test("a rejected entry for yesterday opens a dialog and keeps its text", { tags: "extended" }, async () => {
   const outcome = { status: "rejected", code: "challenge/completed" } as const;
   const { edit, field, screen } = await left({ days: daysInARow(1), outcome });
   await edit.click();
@@ -137,7 +137,7 @@ async function expectListed(key: EntryKey, title: string) {
   await expect.element(screen.getByRole("button", { name: "Copy" })).toBeVisible();
 }
 
-test("a draft of a deleted challenge is listed with its challenge", () =>
+test("a draft of a deleted challenge is listed, and says that the challenge is deleted", () =>
   expectListed({ ...TODAY, challengeId: anId(99) }, "A deleted challenge"));
 
 test.each([
@@ -148,7 +148,7 @@ test.each([
     { ...TODAY, challengeId: DONE.challenge_id, date: YESTERDAY },
     "Swim",
   ],
-])("a draft of %s is listed with its challenge", { tags: "extended" }, (_name, key, title) =>
+])("a draft of %s is listed with the challenge's title", { tags: "extended" }, (_name, key, title) =>
   expectListed(key, title),
 );
 
@@ -156,7 +156,7 @@ test.each([
   ["a completed challenge", DONE.challenge_id],
   ["a deleted challenge", anId(99)],
 ])(
-  "a draft of %s has no link to the site, because the site would reject it",
+  "a draft of %s has no button for the site, which has no form for it",
   { tags: "extended" },
   async (_name, challengeId) => {
     const { screen } = await listed({ ...TODAY, challengeId }, { challenges });
@@ -224,7 +224,7 @@ test("a user without challenges sees the texts of a deleted challenge", { tags: 
   await expect.element(screen.getByText(/A deleted challenge/)).toBeVisible();
 });
 
-test("a draft is listed if a pending entry of the same date is shown", { tags: "extended" }, async () => {
+test("a draft is listed while a pending entry replaces its form", { tags: "extended" }, async () => {
   const { db, screen } = await aPopup({ challenges });
   await storeSubmission(db, { text: "Sent" });
   await expect.element(screen.getByRole("button", { name: "Send now" })).toBeVisible();

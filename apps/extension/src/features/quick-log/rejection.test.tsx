@@ -22,7 +22,7 @@ async function expectRejection(code: AppErrorCode, name: string | RegExp, text: 
   await expect.element(field).toHaveValue("Typed for nothing?");
 }
 
-test("a rejected entry shows a reason and keeps its text", () =>
+test("an entry rejected with conflict shows a reason and keeps its text", () =>
   expectRejection("conflict", "Failed", /Your text stays here/));
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
 );
 
 test(
-  "a text is rejected and shown next to the entry that was written on the site",
+  "a rejected text is shown next to the entry that exists for its date",
   { tags: "extended" },
   async () => {
     const { field, rows, screen } = await aPopup({}, refusingDevice("day/duplicate-date"));

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { aPopup } from "../../testing/a-popup.tsx";
 import { READING, TODAY, writingOn } from "../../testing/popup-harness.tsx";
 
-test("a press sets or removes a rest day, and the user can still write on it", async () => {
+test("a user can make today a rest day, can still write on it, and can undo it", async () => {
   const { field, screen } = await aPopup({ challenges: [aChallenge(), READING] }, writingOn(), anId(1));
   await expect.element(field).toHaveFocus();
   await screen.getByRole("button", { name: "Rest today", exact: true }).click();

@@ -12,14 +12,14 @@ test("the link to my page shows that there are new likes, but not how many", asy
   await expect.element(screen.getByRole("link", { name: "MyPage: new likes" })).toBeVisible();
 });
 
-test("on a new day, the field appears before the server responds", async () => {
+test("the field appears before the popup knows which challenges are written today", async () => {
   const { field, screen } = await aPopup({ writtenToday: () => new Promise(() => undefined) });
   await expect.element(field).toHaveFocus();
   await expect.element(screen.getByRole("combobox")).toHaveValue(anId(1));
 });
 
 test(
-  "the popup skips a challenge that gets an entry elsewhere, unless the user types",
+  "the popup skips a challenge that is already written, unless the user types",
   { tags: "extended" },
   async () => {
     for (const isTyping of [false, true]) {
@@ -91,7 +91,7 @@ test("the calendar of a long challenge scrolls to today when it opens", { tags: 
   await expect.element(screen.getByRole("cell", { name: /, today: / })).toBeInViewport({ ratio: 1 });
 });
 
-test("the calendar marks a missed day that the next entry bridged", { tags: "extended" }, async () => {
+test("the calendar labels a missed day between two entries as bridged", { tags: "extended" }, async () => {
   const { screen } = await aPopup({
     challenges: [aChallenge({ start_date: "2026-11-18" })],
     days: daysInARow(3).filter(({ date }) => date !== "2026-11-19"),

@@ -16,7 +16,7 @@ test.each([
   [HOUR, japanese, /この端末の時計が/],
   [30_000, english, /^$/],
 ])(
-  "after a response, the popup has the right notice if the clock is wrong by %i ms",
+  "after a response, the notice (or none) fits a clock that is %i ms ahead",
   async (aheadMs, language, message) => {
     const serverTime = new Date(Date.now() - aheadMs).toUTCString();
     const platform = createMemoryPlatform({

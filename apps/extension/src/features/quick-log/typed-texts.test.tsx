@@ -8,7 +8,7 @@ import { aPopup, rejected } from "../../testing/a-popup.tsx";
 import { serverRows, storeSubmission, writingOn } from "../../testing/popup-harness.tsx";
 
 test(
-  "text typed during a loading error is stored and moved into the form",
+  "text typed while challenges can't be loaded is stored, then moved to the form",
   { tags: "extended" },
   async () => {
     localStorage.clear();
@@ -48,7 +48,7 @@ test("a text that a popup stored yesterday becomes a draft of yesterday", { tags
 });
 
 test(
-  "text typed next to a pending entry is shown and can be added to the entry",
+  "a stored text is shown next to a pending entry, and Edit adds it to the entry",
   { tags: "extended" },
   async () => {
     localStorage.clear();

@@ -73,7 +73,7 @@ test("an unchanged template is neither submitted nor stored as a draft", async (
     .toEqual(["What I did: ran\n\nTomorrow:"]);
 });
 
-test("Register! stores the entry before the click ends, because the popup can close", async () => {
+test("Register! starts to store the entry during the click, as the popup can close", async () => {
   const { db, draftEntry, expectDraft, screen } = await aPopup();
   await draftEntry("Ran");
   await expectDraft("Ran");
@@ -83,7 +83,7 @@ test("Register! stores the entry before the click ends, because the popup can cl
   expect(write).toHaveBeenCalledOnce();
 });
 
-test("the form of an existing entry has no template", { tags: "extended" }, async () => {
+test("the form of an existing entry doesn't contain the template", { tags: "extended" }, async () => {
   const challenges = [aChallenge({ template: "What I did: " })];
   const { field, screen } = await aPopup({ challenges, days: [todays("Ran."), ...daysInARow(3)] });
   await screen.getByRole("button", { name: "Edit Day" }).click();
@@ -121,7 +121,7 @@ test("a text doesn't overwrite an entry that was changed elsewhere during typing
   expect((await listPending(db, TODAY.userId)).pending).toEqual([]);
 });
 
-/** The photo's preparation continues when the returned function is called. */
+/** Adds a photo. Its preparation continues only when the returned function is called. */
 async function addSlowPhoto(screen: Awaited<ReturnType<typeof aPopup>>["screen"]) {
   const { promise, resolve: finish } = Promise.withResolvers<void>();
   const decode = globalThis.createImageBitmap;
@@ -295,14 +295,12 @@ async function expectSubmittable(kind: "forbidden" | "full") {
   await expect.element(screen.getByText("Today is written.")).toBeVisible();
 }
 
-test(
-  "if the storage is full, the popup shows this, keeps the text and can submit it",
-  { tags: "extended" },
-  () => expectSubmittable("full"),
+test("if the storage is full, the popup warns, keeps the text and can submit it", { tags: "extended" }, () =>
+  expectSubmittable("full"),
 );
 
 test(
-  "if the storage is forbidden, the popup shows this, keeps the text and can submit it",
+  "if the storage is forbidden, the popup warns, keeps the text and can submit it",
   { tags: "extended" },
   () => expectSubmittable("forbidden"),
 );

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { aPopup, todays } from "../../testing/a-popup.tsx";
 import { READING, TODAY, writingOn } from "../../testing/popup-harness.tsx";
 
-test("a written entry shows the streak and the next day, but no field before Edit Day", async () => {
+test("a written entry shows streak and next day number, but no field before Edit Day", async () => {
   const { field, screen } = await aPopup(
     { days: [todays, ...daysInARow(3)], writtenToday: [anId(1)] },
     writingOn(),
