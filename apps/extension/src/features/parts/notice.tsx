@@ -22,7 +22,7 @@ export function NoticeArea({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Shows one line, so the field and its button stay visible. The details cover the content below. */
+/** Shows the title in one line, so the field and its button stay visible. A press opens the details over the content. */
 export function Notice({
   actions,
   children,

@@ -6,7 +6,7 @@ import { circleLineWords } from "../../words/circle-line.ts";
 import { SiteLink } from "../parts/site-link.tsx";
 import { useCircle } from "./use-circle.ts";
 
-/** Shows how many members wrote today, and if the user has news. The site shows the rest. */
+/** Shows how many members wrote today, and how many new replies and nudges the user has. Links to the circle's page. */
 export function CircleLine({ userId }: { readonly userId: string }) {
   const words = useWords(circleLineWords);
   const circle = useCircle(userId);

@@ -9,7 +9,7 @@ export interface CompletedSealProps {
   readonly challengeId: string;
 }
 
-/** Names the challenge, because the popup behind the dialog already shows another challenge. */
+/** Shown in the COMPLETED dialog. Names the challenge: the popup behind the dialog may already show another challenge. */
 export default function CompletedSeal({ challengeId, userId }: CompletedSealProps) {
   const { data = [] } = useQuery(userChallengesQuery(useDiary(), userId));
   const title = data.find(({ challenge_id }) => challenge_id === challengeId)?.title ?? "";

@@ -39,7 +39,7 @@ import { WrittenView } from "./written-view.tsx";
 const loadNotes = () => import("./notes.ts");
 const loadPhotos = () => import("./entry-photos.tsx");
 
-/** Drafts from another popup, or withdrawn entries. */
+/** Shows drafts of the same date that this form didn't write: from another popup, or from a withdrawn entry. */
 function OtherDrafts({ text }: { readonly text: Text }) {
   const words = useWords(en);
   return text.others.map((other) => (
@@ -73,10 +73,10 @@ export interface EntryFormProps extends Pick<EntryDate, "isPastDay" | "isToday" 
   readonly number: number;
   readonly animate: boolean;
   readonly dates: readonly CivilDate[];
-  /** The pending entry replaces the form while the user isn't typing. */
+  /** The date has a pending entry. `Sheet` shows it instead of this form unless the user is typing. */
   readonly isPending: boolean;
   readonly aside: ReactNode;
-  /** `isMain` is false while the user edits the entry. */
+  /** Content below the saved entry. `isMain` is false while the form has changes: then Update is the primary button. */
   readonly after: (isMain: boolean) => ReactNode;
   /** While the user types, nothing may replace the field: the next character would be lost. */
   readonly isWriting: boolean;
@@ -135,7 +135,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
       setIsWaiting(true);
       const isReady = await preparing;
       setIsWaiting(false);
-      // If a photo fails, the user submits again. The text or saved entry may have changed during the wait.
+      // After a failed photo, the user must submit again. Checks again: text or saved entry may have changed during the wait.
       if (!isReady || !checkNow.current()) return;
     }
     setIsEditing(false);
@@ -144,7 +144,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
     void outbox.deliver().catch(() => undefined);
     const outcome = await submitting;
     if (outcome.status !== "rejected") return;
-    // Loads the other entry, so both texts are shown.
+    // Loads the entry that was saved elsewhere, so the form can show both texts.
     const asking = cache.invalidateQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
     if (entry !== undefined && outcome.code === "day/edited-elsewhere") return asking;
     return dialogs.alert(submitErrorAlert(words, outcome.code));

@@ -27,7 +27,7 @@ export function useMoveTypedText(text: Text, form: FormOfDate, onTake: () => voi
     onTake();
     const before = contentOf(text.fields);
     const content = taken.reduce((whole, typed) => appendText(whole, typed.text), before);
-    // Must store the text before removing it. Both calls are synchronous.
+    // Removes the texts only after the form has them, and in the same task: the popup could close between two tasks.
     if (content !== before) text.change({ content });
     remove(taken.map(({ id }) => id));
   });
@@ -40,7 +40,7 @@ export function useMoveTypedText(text: Text, form: FormOfDate, onTake: () => voi
   }, [isReady, count]);
 }
 
-/** Stores texts of another day as drafts of that day. `challenge` is undefined until the popup has chosen one. */
+/** Stores texts that the user typed on another day as drafts for that day, once the popup has selected a challenge. */
 export function useStoreTypedText(
   userId: string,
   today: CivilDate,

@@ -21,7 +21,7 @@ export interface NotePanelProps {
   readonly onClose: () => void;
 }
 
-/** Also usable without a challenge, and after today's entry. */
+/** Users can add notes even without a challenge, and after they have written today's entry. */
 export function NotePanel({ challenges, onClose, today, userId }: NotePanelProps) {
   const { loadFailed } = useWords(noteWords);
   const { backToToday } = useWords(en);
@@ -35,7 +35,7 @@ export function NotePanel({ challenges, onClose, today, userId }: NotePanelProps
     if (isSettled) field.current?.focus();
   }, [isSettled]);
   return (
-    // The popup's script finds the field by this attribute.
+    // `static-field.ts` finds the note field by this attribute.
     <div data-note className="-m-1 grid min-h-0 flex-1 content-start gap-3 overflow-y-auto p-1">
       {isSettled ? (
         <NoteField
@@ -67,7 +67,7 @@ function useAddNote(userId: string, date: CivilDate) {
   };
 }
 
-/** True when the draft no longer contains notes that an earlier popup stored before it closed. */
+/** True once the notes that an earlier popup stored before it closed are removed from the draft. */
 function useSettledDraft(userId: string): boolean {
   const { db } = useWriting();
   const [isSettled, setIsSettled] = useState(() => notesBeingAdded(userId).read().length === 0);

@@ -37,7 +37,7 @@ export function PopupHeader({ circle, date, note, today, userId }: PopupHeaderPr
         <Logo className="size-7" />
         {hasNews ? <NewsDot /> : null}
       </SiteLink>
-      {/* Even with the circle's line, only as high as the buttons, so nothing below moves. */}
+      {/* Not higher than the buttons even with the circle's line, so nothing below moves when the line loads. */}
       <div className="grid min-w-0 flex-1">
         <h1 className="grid min-w-0 font-serif text-lg font-semibold has-[+a]:leading-6">
           {date === "" || today === null ? null : (

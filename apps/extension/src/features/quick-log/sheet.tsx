@@ -53,7 +53,7 @@ export function Sheet({
   const sent = pending ?? (isArriving ? before : undefined);
   if (sent !== before) setBefore(sent);
   const isShown = sent !== undefined && !props.isWriting;
-  // Reports no text after the form is removed. With a text, the popup would not change to the next day.
+  // No form is shown, so nothing is typed. While `hasText` is true, the popup doesn't change to the next day.
   useEffect(() => {
     if (isShown) setHasText(false);
   });
@@ -74,7 +74,7 @@ export function Sheet({
       </button>
     ) : null;
   const hasArrived = stamped?.challenge_id === id && stamped.date === date;
-  // Gets the focus after an entry, so the user can continue with the next challenge by keyboard.
+  // Gets the focus when an entry is delivered, so the user can continue with the next challenge by keyboard.
   const nextButton = useRef<HTMLButtonElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
   const isOver = hasArrived && !isShown && !props.isWriting;

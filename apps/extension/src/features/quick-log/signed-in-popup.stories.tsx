@@ -104,7 +104,7 @@ export const RestingInJapanese: Story = {
   },
 };
 
-export const ARejectedEntryIsNoDay: Story = {
+export const ARejectedEntryDoesNotCountAsADay: Story = {
   tags: ["extended"],
   args: {
     challenges: [aChallenge({ day: 0, days: 30 })],

@@ -11,7 +11,7 @@ import { Notice } from "../parts/notice.tsx";
 import { AllowButton, useSiteAccess } from "../parts/site-access.tsx";
 import { SiteLink } from "../parts/site-link.tsx";
 
-/** True if the extension can't send requests until a page connects. A fresh token works until it expires. */
+/** True if the access token has expired and only an open page of the site can renew the session. */
 function needsPage(state: BrokerState | undefined): boolean {
   const { session = null } = state ?? {};
   if (state === undefined || session === null) return false;

@@ -14,7 +14,7 @@ export interface StoredTextFieldProps {
   readonly isBlocked: boolean;
 }
 
-/** Shown if no challenge could be loaded. The device stores the text until a form exists. */
+/** Shown if the challenges or the setting can't be loaded. The device stores the text until a form takes it. */
 export function StoredTextField({ isBlocked, onRetry, retrying, userId }: StoredTextFieldProps) {
   const words = useWords(en);
   const { change, page, texts } = useTypedTexts(userId);

@@ -98,7 +98,7 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
         <div style={inkOf(chosen.category)} className="grid shrink-0 gap-1">
           <div className="popup-aside flex items-baseline justify-between gap-3">
             <DayCount day={day + pendingEntries.length} days={chosen.days} />
-            {/* The view of a written entry contains the streak. */}
+            {/* `WrittenView` shows the streak of a written day. */}
             {written === undefined || state === "written" ? null : (
               <Streak
                 {...streak([...written, ...pendingEntries.map(({ key }) => key.date)], chosen, today)}

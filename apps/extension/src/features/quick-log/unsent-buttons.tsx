@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 
 import { en } from "../../words/en.ts";
 
-/** Asks for confirmation, because no other copy exists. */
+/** Asks for confirmation, because no other copy of the text exists. */
 export function DiscardButton({ onDiscard }: { readonly onDiscard: () => Promise<void> | void }) {
   const words = useWords(en);
   const dialogs = useDialogs();

@@ -86,7 +86,7 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
       await before?.();
       goTo(challengeId, date);
     };
-    // A pending entry replaces the form now. The form shows the draft once that entry is sent.
+    // No button while a pending entry replaces the form. The form shows the draft once that entry is sent.
     const isCovered =
       shown.key?.challengeId === challengeId && shown.key.date === date && before === undefined;
     return !canWrite(challengeId) || date > today || isCovered ? null : (

@@ -9,10 +9,10 @@ import { skipToken, useQuery } from "@tanstack/react-query";
 
 export type TodayState = "open" | "pending" | "written";
 
-/** Interval of loading challenges: the user may create one on the site while the popup is open. */
+/** Interval for reloading challenges: the user may create a challenge on the site while the popup is open. */
 const NEWS_EVERY_MS = 10_000;
 
-/** `writing`: challenge in which the user types, even if it was completed or deleted elsewhere. */
+/** `writing` is the challenge that the user types for. It stays listed even if it was completed or deleted elsewhere. */
 export function useChallengesOfToday(
   userId: string,
   pending: readonly PendingEntry[],
@@ -31,7 +31,7 @@ export function useChallengesOfToday(
   const isKnown = writing === null || known.some(({ challenge_id }) => challenge_id === writing.challenge_id);
   return {
     challenges: isKnown ? known : [...known, writing],
-    /** Estimated until `today` is known. */
+    /** Today's date, estimated with a day that starts at midnight until the setting is loaded. */
     thisDay,
     today,
     stateOf: (challengeId: string): TodayState => {

@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 
 const IDLE_TIMEOUT_MS = 2_000;
 
-/** Chooses from the circles that were stored today, until the idle popup has loaded them again. */
+/** Returns the circle to show if circles were loaded today. Loads them again once the popup is idle. */
 export function useCircle(userId: string): CircleSummary | undefined {
   const [isIdle, setIsIdle] = useState(false);
   useEffect(() => {

@@ -10,7 +10,7 @@ import { en } from "../../words/en.ts";
 
 const CompletedSeal = lazy(() => import("./completed-seal.tsx"));
 
-/** Delivers entries and starts the worker early: a message to a starting worker is lost if the popup closes. */
+/** Delivers pending entries. Also starts the worker early: a message to a starting worker is lost if the popup closes. */
 export function useDeliverPending(): void {
   const { outbox } = useWriting();
   useEffect(() => {
@@ -21,7 +21,7 @@ export function useDeliverPending(): void {
   }, [outbox]);
 }
 
-/** Also reports entries that were delivered while the popup was closed. Returns the latest entry. */
+/** Shows a message for each delivered entry, even if the popup was closed at the time. Returns the latest entry. */
 export function useDeliveredEntry(userId: string): Day | null {
   const words = useWords(en);
   const dialogs = useDialogs();

@@ -16,7 +16,7 @@ export interface SelectedChallengeInput {
   writing: ChallengeCard | null;
 }
 
-/** Selects the last chosen challenge, else the first that is due today. Typing or a response makes the choice final. */
+/** Selects the last chosen challenge, else a due and unwritten challenge, else the first. Final after typing or loading. */
 export function useSelectedChallenge(input: SelectedChallengeInput) {
   const { challenges, isSettled, last, stateOf, today, userId, writing } = input;
   const [id, setId] = useState(last);
