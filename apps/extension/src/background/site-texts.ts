@@ -12,7 +12,7 @@ export interface SitePage {
   userId: string | null;
 }
 
-/** Skips a draft that has changed since the click on "Write on the site". */
+/** Sends the page the draft of the last click on "Write on the site", unless the draft has changed since the click. */
 async function sendDraftToSite(db: WritingDb, { siteOrigin, tabId, userId }: SitePage): Promise<void> {
   const named = await draftToMove.get();
   if (named === undefined || named.userId !== userId) return;
@@ -27,7 +27,7 @@ async function sendDraftToSite(db: WritingDb, { siteOrigin, tabId, userId }: Sit
   if (isDone) await draftToMove.remove();
 }
 
-/** Affects only texts of the signed-in user. */
+/** Returns 0 for requests that name another user than the signed-in user. */
 export async function respondToSite(
   db: WritingDb,
   request: SiteRequest,

@@ -21,7 +21,7 @@ import type { SessionBroker } from "./auth/session-broker.ts";
 import { showCount } from "./badge.ts";
 import { diaryAs, type ServerAccess } from "./diary-as.ts";
 
-/** Alarm at the start of a day. Each start of the worker sets it again, because Firefox deletes alarms on exit. */
+/** Alarm at the start of a day. Each start of the browser sets it again, because Firefox deletes alarms on exit. */
 export const DAY_ALARM = "day";
 
 export type TodayTracker = ReturnType<typeof createTodayTracker>;

@@ -82,7 +82,7 @@ test("the bridge removes an ended session and notifies the page only of changes"
   await vi.waitFor(() => expect(page.messages).toEqual([{ type: "applied" }]));
 });
 
-test("the bridge reports the page's changes only to the extension", async () => {
+test("the bridge reports the page's changes to the extension, but not back to the page", async () => {
   const page = setup(null, () => ({ kind: "keep" }));
   page.hello();
   page.store.set(KEY, JSON.stringify(first));
@@ -115,7 +115,7 @@ test("a response doesn't undo a sign-out during the request", async () => {
   expect(page.asked).toHaveLength(2);
 });
 
-test("the page gets a refreshed session before other notices", async () => {
+test("the page stores its refreshed session itself: the next sync doesn't write it", async () => {
   const page = setup(first, () => ({ kind: "write", session: second }));
   page.hello();
   page.send({ type: "refresh", id: 3 });
@@ -131,7 +131,7 @@ test("the page gets a refreshed session before other notices", async () => {
   expect(page.read()).toEqual(second);
 });
 
-test("if the extension doesn't respond, the page is offline and must not refresh", async () => {
+test("if the extension doesn't respond to a refresh, the page gets offline as response", async () => {
   const page = setup(first, () => "failed");
   page.hello();
   page.send({ type: "refresh", id: 3 });

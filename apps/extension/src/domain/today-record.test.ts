@@ -45,7 +45,7 @@ const remindedWith = (plan: Partial<TodayRecord["active"][number]>, entries = su
     entries,
   );
 
-test("a lapsed challenge causes no reminder, but is open", () => {
+test("a challenge that lapsed after a week without entries causes no reminder", () => {
   expect(openWith({ lastEntry: "2026-11-12" }, "2026-11-20")).toEqual(["b"]);
   expect(remindedWith({ lastEntry: "2026-11-12" }, [])).toEqual([]);
   expect(remindedWith({ lastEntry: "2026-11-13" })).toEqual(["b"]);
@@ -53,7 +53,7 @@ test("a lapsed challenge causes no reminder, but is open", () => {
   expect(remindedWith({}, [])).toEqual(["b"]);
 });
 
-test("a pending entry, a rest day, a change of weekdays and an import delay the lapse", () => {
+test("a pending entry, rest day, change of weekdays or later creation delays the lapse", () => {
   expect(remindedWith({ lastEntry: "2026-11-01" }, submitted("2026-11-13"))).toEqual(["b"]);
   expect(remindedWith({ lastEntry: "2026-11-01", rest_days: ["2026-11-13"] })).toEqual(["b"]);
   const earlier_weekdays = [{ until: "2026-11-13", weekdays: 31 }];
@@ -61,7 +61,7 @@ test("a pending entry, a rest day, a change of weekdays and an import delay the 
   expect(remindedWith({ lastEntry: "2026-11-01", created_at: "2026-11-13T09:00:00Z" })).toEqual(["b"]);
 });
 
-test("a new day opens every challenge again", () => {
+test("every started challenge is open again when the user's day starts", () => {
   expect(openChallenges(record, noonOf("2026-11-21"))).toEqual(["a", "b"]);
   expect(openChallenges(record, at("02:59:59"))).toEqual(["b"]);
   expect(openChallenges(record, at("03:00:00"))).toEqual(["a", "b"]);

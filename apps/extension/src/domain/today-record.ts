@@ -5,7 +5,7 @@ import { isDueOn, lapseOf, type Plan } from "@diary/core/rest-days";
 export interface ActiveChallenge extends Plan {
   challenge_id: string;
   created_at?: string;
-  /** Date of the latest entry, or an earlier date if the challenge has lapsed. Undefined without entries. */
+  /** Date of the latest entry, at the earliest `MAX_QUIET_DAYS` + 1 days ago. Undefined without entries. */
   lastEntry?: CivilDate | undefined;
 }
 
@@ -20,7 +20,7 @@ export interface TodayRecord {
   written: string[];
 }
 
-/** Makes badge and popup use the same date. */
+/** Corrects `now` by the measured error of the device's clock, so badge and popup use the same date. */
 export function correctedTime({ clockAt = 0, clockMs: correction = 0 }: TodayRecord, now: number): number {
   return now + remainingCorrection({ at: clockAt, correction }, now);
 }
@@ -36,7 +36,7 @@ export function openChallenges(record: TodayRecord, now: number, submitted: Subm
     .map(({ challenge_id }) => challenge_id);
 }
 
-/** Excludes lapsed challenges, as in reminders by mail. */
+/** Returns open challenges except lapsed challenges, which the server's reminder mails also skip. */
 export function challengesToRemindOf(record: TodayRecord, now: number, submitted: Submitted = []): string[] {
   const date = today(correctedTime(record, now), record.dayStartHour);
   const active = record.active.filter((challenge) => {

@@ -23,7 +23,7 @@ import { requestNoteField } from "../storage/note-request.ts";
 const NOTE_COMMAND = "add-note";
 const FORBIDDEN: Forbidden = { kind: "forbidden" };
 
-/** Timeout of the start or install event, which browsers dispatch immediately. */
+/** Maximum wait for the start or install event, which browsers dispatch immediately. */
 const EVENT_TIMEOUT_MS = 1_000;
 
 /** Must register all listeners synchronously. Otherwise the event that woke the worker finds no listener. */
@@ -76,7 +76,7 @@ export default defineBackground(() => {
     });
   });
   onSiteAccessChange(() => {
-    // The popup may have closed when the browser asked the user for access.
+    // Confirms the connection here too: the popup may have closed when the browser asked the user for access.
     void host.confirm();
     withServices(({ onAccessChange }) => onAccessChange());
   });
@@ -90,7 +90,7 @@ export default defineBackground(() => {
   });
   browser.commands.onCommand.addListener((command) => {
     if (command !== NOTE_COMMAND) return;
-    // Firefox opens a popup only during the event, so the popup must not wait for the storage.
+    // Doesn't await the storage, because Firefox opens a popup only during the event.
     void requestNoteField();
     void openPopup();
   });

@@ -40,7 +40,7 @@ export default defineContentScript({
     : { matches: [matchPattern(builtInServer.siteOrigin)] }),
   runAt: "document_start",
   main(ctx) {
-    // Skips other servers of the host, because match patterns in Firefox ignore ports.
+    // Skips frames, and servers at other ports of the host: the match pattern contains no port.
     if (location.origin !== siteOrigin || window.top !== window) return;
     document.documentElement.setAttribute(BRIDGE_ATTRIBUTE, browser.runtime.getManifest().version);
 

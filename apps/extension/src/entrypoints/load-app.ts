@@ -2,7 +2,7 @@ import { defineUnlistedScript } from "wxt/utils/define-unlisted-script";
 
 import { storeTypedText } from "../popup/store-typed-text.ts";
 
-/** Stores input of the static field from the first character. The app loads later, so the field appears early. */
+/** Stores input of popup.html's static field from the first character. The app loads later, so the field appears early. */
 export default defineUnlistedScript(() => {
   storeTypedText();
   const files = document.documentElement.dataset["app"]?.split(" ") ?? [];

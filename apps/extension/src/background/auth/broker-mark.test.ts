@@ -65,7 +65,7 @@ describe("a browser without a mark", () => {
     expect(server.refreshes()).toBe(1);
   });
 
-  test("if the first worker is killed, the next sends no token before a page connects", async () => {
+  test("if the first worker is killed, the next worker waits for a page before a refresh", async () => {
     const { page, server, startWorker, stored } = await withoutMark(2);
     startWorker(new Promise(() => {}));
     await vi.waitFor(() => expect(stored.isStarted).toBe(true));

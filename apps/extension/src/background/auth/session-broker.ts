@@ -57,7 +57,7 @@ export interface SessionBroker {
   getSession: (refused?: string) => Promise<AuthResponses["auth:get"]>;
   signIn: (email: string, password: string) => Promise<AuthResponses["auth:signIn"]>;
   signOut: () => Promise<AuthResponses["auth:signOut"]>;
-  /** Call this if the site may have rotated the token. If the mark doesn't name it, requests then wait for a page. */
+  /** Call this if the site may have rotated the token. Unless the mark names the stored token, requests wait for a page. */
   checkToken: () => Promise<void>;
 }
 
@@ -117,7 +117,7 @@ export function createSessionBroker({
       return checked.slept !== state.slept && waitsForPage(checked);
     });
 
-  /** First stores that the token is uncertain, because the browser can kill the worker at any time. */
+  /** Stores that the token is uncertain before it finds out more: the browser can kill the worker at any time. */
   async function checkAfterStart(): Promise<void> {
     if (!(await start.isFirst)) return;
     const isDoubted = await checkToken();
@@ -193,7 +193,7 @@ export function createSessionBroker({
     if (marked !== null) await mark.write(marked);
   }
 
-  /** Also notifies the site's tabs. A tab that misses two rotations would send a used token, which ends the session. */
+  /** Stores the state and notifies the site's tabs: a tab that misses two rotations would send a used token. */
   async function replace(state: BrokerState): Promise<BrokerState> {
     await save(state);
     notifyPages();
