@@ -28,7 +28,7 @@ export function createManifest(
       "alarms",
       "contextMenus",
       "cookies",
-      // `activeTab` and `scripting` read selection and title of the page when the user presses the menu item.
+      // Both read the page's selection and title after a press on the menu item. `scripting` also registers the bridge.
       "activeTab",
       "scripting",
     ],

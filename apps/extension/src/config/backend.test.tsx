@@ -51,7 +51,7 @@ test("a build for a hosted backend fetches no configuration", async () => {
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("the configuration of a connected server is stored with its address", async () => {
+test("the configuration of a connected server is stored under the server's address", async () => {
   const config = { url: "https://abc.supabase.co", key: "k" };
   fetch.mockResolvedValueOnce(Response.json(config));
   expect(await backendConfig(connected)).toEqual(config);
@@ -59,7 +59,7 @@ test("the configuration of a connected server is stored with its address", async
   expect(await stored()).toBeUndefined();
 });
 
-test("a key is rejected if the site now names another API", async () => {
+test("the site's key is rejected if the site names an API other than the connected one", async () => {
   fetch.mockResolvedValueOnce(Response.json({ url: "https://evil.example", key: "k" }));
   await expect(backendConfig(connected)).rejects.toMatchObject({ code: "network" });
   expect(await stored("https://diary.example config:v1")).toBeUndefined();

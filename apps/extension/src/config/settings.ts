@@ -1,6 +1,6 @@
 import type { Server } from "../connection/server.ts";
 
-/** The build replaces this name with its server, or with null if it works with any server (`wxt.config.ts`). */
+/** Replaced by the build (`wxt.config.ts`): with the build's server, or with null in a build for any server. */
 declare const BUILT_IN_SERVER: Server | null;
 
 export const builtInServer = BUILT_IN_SERVER;

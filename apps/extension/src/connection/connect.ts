@@ -24,7 +24,7 @@ export async function connect({ apiUrl, siteOrigin }: ServerAddress): Promise<bo
   return isAllowed;
 }
 
-/** Browsers reveal the address only after a press on the extension's button. */
+/** Returns the address of the open tab. Browsers reveal it only after a press on the extension's button. */
 export async function openPageAddress(): Promise<string | undefined> {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   return tab?.url;

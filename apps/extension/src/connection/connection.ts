@@ -3,7 +3,7 @@ import type { Server } from "./server.ts";
 
 export type ServerAddress = Pick<Server, "apiUrl" | "siteOrigin">;
 
-/** Undefined if no server is connected. `connecting`: the browser asks the user for access. */
+/** Stored while a server is connected (`connected`), or while the browser asks the user for access (`connecting`). */
 export type Connection = { kind: "connecting" | "connected" } & ServerAddress;
 
 export const CONNECTION_KEY = "connection:v1";

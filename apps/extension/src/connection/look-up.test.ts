@@ -112,7 +112,7 @@ test.each([
   ]);
 });
 
-test("a diary that names an address without TLS gets no second request", async () => {
+test("an address without TLS that a diary names as its own gets no request", async () => {
   sites.set(ORIGIN, config("http://diary.example"));
   expect(await lookUp(ORIGIN)).toMatchObject({ kind: "elsewhere" });
   expect(sent).toHaveBeenCalledOnce();

@@ -74,7 +74,7 @@ const lookAlikes = ["https", "http", "ws", "wss", "ftp"].flatMap((scheme) =>
   ),
 );
 
-test("none of 200 addresses that resemble the server's gets a request", async () => {
+test("none of over 200 addresses that resemble the server's gets a request", async () => {
   const fetch = createServerFetch(server);
   const wrong = lookAlikes.filter((address) => address !== "https://diary.example/rest/v1/day");
   expect(wrong.length).toBeGreaterThan(200);

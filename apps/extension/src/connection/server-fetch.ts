@@ -1,7 +1,7 @@
 import { currentServer } from "./current-server.ts";
 import { originsOf, type Server } from "./server.ts";
 
-/** The only `fetch` for requests with keys or texts. Rejects addresses of other servers, and follows no redirect to them. */
+/** The only `fetch` for requests with keys or texts. Rejects addresses of other servers, and follows no redirect. */
 export function createServerFetch(
   server: Server = currentServer(),
   isConnected: () => boolean = () => true,

@@ -7,7 +7,7 @@ export interface Server {
   isBuiltIn: boolean;
 }
 
-/** Firefox allows no port in match patterns, so the code compares the full origin. */
+/** The pattern has no port, because Firefox allows none. `createServerFetch` compares the full origin. */
 export function matchPattern(address: string): string {
   const { hostname, protocol } = new URL(address);
   return `${protocol}//${hostname}/*`;

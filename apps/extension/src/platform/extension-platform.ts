@@ -8,7 +8,7 @@ export const extensionPlatform: Omit<Platform, "fetch"> = {
   randomId: () => crypto.randomUUID(),
 };
 
-/** The id is constant, so a new reminder replaces the previous one. */
+/** The id is constant, so a new reminder replaces the previous reminder. */
 export const REMINDER_ID = "reminder";
 
 export async function showReminder(open: number): Promise<void> {

@@ -5,7 +5,7 @@ export const OUTBOX_ALARM = "outbox";
 const EVERY_MIN = 1;
 
 /**
- * Wakes the worker every minute until it has sent all entries. Pages call it before they send an entry: a message to a
+ * Wakes the worker every minute until nothing is left to send. Pages call this before they send an entry: a message to a
  * starting worker is lost if its page closes, but the browser keeps the alarm.
  */
 export async function setOutboxAlarm(): Promise<void> {

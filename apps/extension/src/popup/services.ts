@@ -26,7 +26,7 @@ const expectWrite = () => void setOutboxAlarm().catch(() => undefined);
 
 /** Passes calls to the worker, which sends entries even if the popup closes. */
 function workerOutbox(db: WritingDb): Outbox {
-  /** If the browser has no BroadcastChannel, the page gets no notice of the worker's writes. */
+  /** If the browser has no BroadcastChannel, the page isn't notified of the worker's writes: it reads the database again. */
   const look = () => {
     if (!("BroadcastChannel" in globalThis)) db.notifyChanged();
   };

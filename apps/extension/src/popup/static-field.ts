@@ -1,10 +1,10 @@
 export interface StaticFieldText {
   taken: () => void;
-  /** Called if the app has no form: today's entry is pending, loading failed, or the user is signed out. */
+  /** Called if the app has no form: today's entry is pending or written, loading failed, or the user is signed out. */
   kept: (text: string) => void;
 }
 
-/** Replaces the static field of popup/index.html and moves its text when the app shows a field, not skeletons. */
+/** Removes the static field of popup/index.html once the app shows its field or has loaded, and passes its text on. */
 export function replaceStaticField(root: Element, { kept, taken }: StaticFieldText): void {
   const frame = document.getElementById("static-field");
   const typedIn = frame?.querySelector("textarea");

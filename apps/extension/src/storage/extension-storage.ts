@@ -44,7 +44,7 @@ export async function removeStored(...keys: string[]): Promise<void> {
   await browser.storage.local.remove(keys);
 }
 
-/** Keeps the inbox: `deleteTexts` deletes the user's notes, and the others belong to other users. */
+/** Removes all items of a server except its inbox: `deleteTexts` removes the user's notes, and others' notes stay. */
 export async function removeServerData(server: Server): Promise<void> {
   const { inbox, ...keys } = storageKeys(server);
   const stored = Object.keys(await browser.storage.local.get(null));
@@ -53,7 +53,7 @@ export async function removeServerData(server: Server): Promise<void> {
   );
 }
 
-/** Also called for changes by this page. An undefined value means that the item was removed. */
+/** Calls `changed` also for changes by this page, and with undefined if the item was removed. */
 export function onStoredChange(key: string, changed: (value: unknown) => void): () => void {
   const listener = (changes: Record<string, { newValue?: unknown }>) => {
     if (changes[key] !== undefined) changed(changes[key].newValue);

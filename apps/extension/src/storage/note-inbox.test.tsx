@@ -22,7 +22,7 @@ test("a note belongs to its user on its server", async () => {
   expect(await texts("mina", two)).toEqual([]);
 });
 
-test("a visitor's note goes to the server's next user; one without a server, to any user", async () => {
+test("a visitor's note goes to the server's next user; without a server, to any user", async () => {
   await addToInbox({ ...note, userId: null }, one);
   await addToInbox({ ...note, text: "Without a server", userId: null }, null);
   expect(await texts(null, null)).toEqual(["Without a server"]);

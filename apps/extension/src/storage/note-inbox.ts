@@ -7,7 +7,7 @@ import {
   writeStored,
 } from "./extension-storage.ts";
 
-/** Part of a page, which becomes a note when a user is signed in. */
+/** Text or link that was added by a page's context menu. Becomes a note when a user is signed in. */
 export interface InboxNote {
   /** Also the id of the later note, so a repeated move adds no second note. */
   id: string;

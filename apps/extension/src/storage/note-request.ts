@@ -4,7 +4,7 @@ const KEY = "note-request";
 /** Lifetime of a request. If no popup opened in this time, a later popup opens without the note field. */
 const VALID_FOR_MS = 5_000;
 
-/** The worker stores the request, because a popup has no arguments. */
+/** Stored by the worker, because the worker can't pass an argument to a popup that it opens. */
 export async function requestNoteField(): Promise<void> {
   await browser.storage.session.set({ [KEY]: Date.now() });
 }

@@ -7,7 +7,7 @@ interface NoteBeingAdded {
   content: string;
 }
 
-/** If the popup closes before all notes are stored, the next popup finds the stored ones by their ids. */
+/** Notes that the popup is storing. If it closes before the end, the next popup looks up which ids are stored. */
 export function notesBeingAdded(userId: string) {
   const key = `note-adding:${scopeOf(currentServer())}${userId}`;
   const read = (): readonly NoteBeingAdded[] => {

@@ -21,14 +21,14 @@ test("cached data is shown immediately and fetched again, even if it is fresh", 
   expect(cache.getQueryState(["challenge"])?.isInvalidated).toBe(true);
 });
 
-test("the cache is empty without stored data", () => {
+test("the cache stays empty if no data or only another user's data is stored", () => {
   const cache = new QueryClient();
   restoreQueryCache(cache, undefined, "u");
   restoreQueryCache(cache, { userId: "left", known: { queries: [] } }, "u");
   expect(cache.getQueryCache().getAll()).toEqual([]);
 });
 
-test("a failed fetch doesn't remove cached data", async () => {
+test("data is still stored, as successful data, if its last fetch failed", async () => {
   const before = new QueryClient();
   before.setQueryData(["challenge"], ["Learn TypeScript"]);
   observe(before, ["challenge"]);
@@ -45,7 +45,7 @@ test("a failed fetch doesn't remove cached data", async () => {
   expect(cache.getQueryState(["challenge"])?.status).toBe("success");
 });
 
-test("the cache stores only active queries and entries of the user's open challenges", () => {
+test("the cache stores only queries in use and entries of the user's open challenges", () => {
   const before = new QueryClient();
   const challenges = challengeKeys.active("u");
   before.setQueryData(challenges, [{ challenge_id: "chosen" }, { challenge_id: "other" }]);

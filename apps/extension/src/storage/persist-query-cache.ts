@@ -25,8 +25,8 @@ export function restoreQueryCache(
 }
 
 /**
- * Includes failed queries for offline use. Excludes completed challenges, past dates, data of other users, and addresses
- * of photos: they expire, and storage would turn their map into an empty object.
+ * Returns queries in use and entries of open challenges, even if the last fetch failed (offline). Excludes names of users
+ * who like a challenge, and addresses of photos: these expire, and storage would turn their map into an empty object.
  */
 export function dehydrateQueries(cache: QueryClient, userId: string): Partial<DehydratedState> {
   const active = cache.getQueryData<ChallengeCard[]>(challengeKeys.active(userId)) ?? [];

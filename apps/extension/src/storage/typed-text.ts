@@ -71,7 +71,7 @@ export function claimPage(id: string): void {
   void locks?.request(PREFIX + id, () => new Promise(() => undefined)).catch(() => undefined);
 }
 
-/** Returns an empty set if the browser has no locks. */
+/** Returns the ids that open pages have locked. Empty if the browser has no locks. */
 export async function openPages(): Promise<ReadonlySet<string>> {
   const { locks } = navigator as { locks?: LockManager };
   const found = await locks?.query().catch(() => undefined);

@@ -7,7 +7,7 @@ import { deleteTyped, isTypedBy, readTyped } from "./typed-text.ts";
 
 const typedBy = (userId: string | null) => readTyped().filter(([, typed]) => isTypedBy(typed, userId));
 
-/** If `userId` is null, counts the texts of visitors. */
+/** Counts texts of the user and of visitors. If `userId` is null, only those of visitors. */
 export async function countTexts(db: WritingDb, userId: string | null): Promise<number> {
   const unsent = userId === null ? 0 : await countUnsent(db, userId).catch(() => 0);
   const draft = userId !== null && noteDraft(userId).read() !== "" ? 1 : 0;
