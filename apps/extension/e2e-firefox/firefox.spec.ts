@@ -20,7 +20,7 @@ if (missing)
   console.warn("\nNO FIREFOX WAS FOUND: its tests are skipped. Set FIREFOX_PATH to its program.\n");
 test.skip(missing, "No Firefox was found.");
 
-test("a sign-in or sign-out at the site, in the popup or in the options applies everywhere", async ({
+test("a sign-in at site or popup and a sign-out at site or options apply everywhere", async ({
   firefox,
   person,
   site,
@@ -48,7 +48,7 @@ test("a sign-in or sign-out at the site, in the popup or in the options applies 
   await siteIsSignedOut(page);
 });
 
-test("an offline entry is shown as pending, survives a restart, and arrives once", async ({
+test("an offline entry is pending, survives the background's end, and arrives once", async ({
   backend,
   firefox,
   person,
@@ -81,7 +81,7 @@ test("an offline entry is shown as pending, survives a restart, and arrives once
   await window.panel.expectText("Today is written.");
 });
 
-test("an update during typing keeps the text and the session shared with an open page", async ({
+test("an update of the extension during typing keeps the text and the shared session", async ({
   backend,
   firefox,
   person,

@@ -8,7 +8,7 @@ async function alarms(browser: ExtensionBrowser): Promise<string[]> {
   return set.map(({ name }) => name).toSorted();
 }
 
-test("an offline check sets the alarm `day` again; `reminder` exists only if turned on", async ({
+test("the alarm `day` is set again even offline; `reminder` exists only if turned on", async ({
   browserWithExtension,
   gateway,
   member: _member,

@@ -17,7 +17,7 @@ async function aCircle(founder: ApiUser, friend: ApiUser) {
   return { circleId, mine, theirs };
 }
 
-test("the circle line counts writers and replies, and disappears at a leave or sign-out", async ({
+test("the circle line counts writers and replies until the friend leaves or a sign-out", async ({
   browserWithExtension,
   gateway,
   member,

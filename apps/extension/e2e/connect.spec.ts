@@ -101,7 +101,7 @@ test(
 );
 
 test(
-  "a wrong, hostile or redirecting address doesn't connect to another server",
+  "a wrong, hostile or redirecting address connects to no server",
   { tag: "@extended" },
   async ({ browserWithExtension, diary, other }) => {
     const popup = await browserWithExtension.openPage("popup");
@@ -215,7 +215,7 @@ test(
 );
 
 test(
-  "the popup shows that site access was revoked, and works once it is allowed again",
+  "badge and popup show that site access is missing, until it is allowed again",
   { tag: "@extended" },
   async ({ browserWithExtension, diary, person }) => {
     await person.setChallenge();

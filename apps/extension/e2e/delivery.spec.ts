@@ -15,7 +15,7 @@ async function write(popup: Page, text: string) {
 
 const contents = "select content from day order by content";
 
-test("text survives a closed popup and a killed worker, and is sent without a popup", async ({
+test("typed text survives a closed popup and a killed worker; sending needs no popup", async ({
   backend,
   browserWithExtension,
   openEntry,

@@ -114,7 +114,7 @@ test("by keyboard, a user adds a note while the popup is closed and while it is 
   await expect.poll(contents).toMatchObject([{}, { content: "Second" }]);
 });
 
-test("a user opens the popup, writes an entry and turns on the reminder by keyboard", async ({
+test("by keyboard, a user writes and allows reminders, which appear only if due", async ({
   backend,
   browserWithExtension,
   desktop,

@@ -6,7 +6,7 @@ import { inWorker } from "./support/in-worker.ts";
 import { signInAtPopup } from "./support/site.ts";
 import { expect, test } from "./support/test.ts";
 
-/** Dispatches a menu click in the worker, with the page's tab. Chromium's `selectionText` has no line breaks. */
+/** Dispatches a click on the context menu in the worker, with the page's tab. */
 async function pressMenuItem(browser: ExtensionBrowser, page: Page, click: object = {}): Promise<void> {
   await page.bringToFront();
   const worker = await browser.worker();

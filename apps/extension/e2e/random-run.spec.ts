@@ -15,7 +15,7 @@ test(`${STEPS} random steps at site and popup lose or double no text, photo or n
   newUser,
   other,
 }, info) => {
-  // A switch of servers takes 30 seconds.
+  // Includes a switch of servers, which takes 30 seconds.
   test.setTimeout(180_000 + STEPS * 8_000);
   const newFolder = (name: string) => info.outputPath(name);
   const world = await createWorld({ backend, browser, gateway, other, newFolder, newUser, seed: SEED });

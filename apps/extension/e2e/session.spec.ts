@@ -106,7 +106,7 @@ test.describe("sign-ins in the extension", () => {
 });
 
 test(
-  "the site's form keeps text that the user types during the first sync",
+  "the site's form keeps text that is typed while the page waits for the extension",
   { tag: "@extended" },
   async ({ backend, browserWithExtension, externalApi, person }) => {
     test.skip(

@@ -40,7 +40,7 @@ for (const afterMs of [0, 200, 700]) {
   });
 }
 
-test("a site without its extension sends no old token, and is signed in again with the extension", async ({
+test("the site sends no old token without the extension; with it, it is signed in again", async ({
   browserWithExtension,
   gateway,
   openPopup,

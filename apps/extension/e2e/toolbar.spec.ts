@@ -18,7 +18,7 @@ async function waitForStorage(browser: ExtensionBrowser): Promise<void> {
 
 const badge = (browser: ExtensionBrowser) => inWorker(browser, (chrome) => chrome.action.getBadgeText({}));
 
-test("the badge counts challenges to write today; the popup remembers the chosen one", async ({
+test("the badge counts open challenges; the popup remembers the last chosen challenge", async ({
   browserWithExtension,
   openPopup,
   person,
@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  "the popup shows its cached state offline and doesn't change a newer badge",
+  "if the server doesn't respond, the popup shows cached data, the badge newer data",
   { tag: "@extended" },
   async ({ browserWithExtension, gateway, member, openEntry, openPopup }) => {
     const { challengeId, popup: morning } = await openEntry();

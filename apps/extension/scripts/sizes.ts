@@ -10,7 +10,7 @@ interface Budget {
   gzip: true;
 }
 
-/** Excludes dynamic imports, because they are loaded later. */
+/** Collects a script and its static imports. Dynamic imports are loaded later. */
 function withImports(folder: string, file: string, found: Set<string>): void {
   if (found.has(file)) return;
   found.add(file);

@@ -3,7 +3,7 @@ import type { Page } from "puppeteer-core";
 
 import { FIREFOX_EXTENSION_ID } from "../../build/manifest.ts";
 
-/** Passes arguments and result as JSON. */
+/** Runs a function in Firefox's own window. Arguments and result are passed as JSON. */
 export type RunInWindow = <Given extends readonly unknown[], Result>(
   work: (...given: Given) => Result | Promise<Result>,
   ...given: Given
@@ -166,7 +166,7 @@ export class BrowserWindow {
     );
   }
 
-  /** Waits for the app's field. Until it appears, the static field gets the keys. */
+  /** Waits for the app's field, which replaces the static field of the popup's HTML. */
   async openPanel(): Promise<void> {
     await this.pressButton();
     await expect

@@ -36,7 +36,7 @@ export class FirefoxBrowser {
         "intl.accept_languages": "en-US",
         // Firefox draws notifications itself, so a test can find them.
         "alerts.useSystemBackend": false,
-        // Sends requests for the built-in site address to the gateway.
+        // Sends requests for the site's built-in address to the test's proxy (`Gateway`).
         "network.proxy.type": 1,
         "network.proxy.http": "127.0.0.1",
         "network.proxy.http_port": site.port,
@@ -49,7 +49,7 @@ export class FirefoxBrowser {
     return firefox;
   }
 
-  /** Replaces an installed version. Firefox closes the extension's pages. */
+  /** Replaces an installed version. Firefox then closes the pages of the replaced version. */
   async install(folder: string): Promise<void> {
     await this.#browser.installExtension(folder);
   }

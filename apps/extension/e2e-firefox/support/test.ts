@@ -21,7 +21,7 @@ interface TestFixtures {
 interface WorkerFixtures {
   backend: TestBackend;
   site: Gateway;
-  /** Shared by all tests of a Playwright worker. Each test must end signed out; a failed test ends its worker. */
+  /** Shared by all tests of a Playwright worker, with the extension's stored session. A failed test ends its worker. */
   firefox: FirefoxBrowser;
 }
 

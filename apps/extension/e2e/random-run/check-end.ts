@@ -94,7 +94,7 @@ async function textsOf(world: World, { person }: Writer, place = "") {
       text?: string;
       state?: { status: string };
     };
-    // The key of a pending entry doesn't contain the user.
+    // Reads the user from the row, because the database key of a pending entry doesn't contain the user.
     if (!name.startsWith(place) || row.key?.userId !== person.id) return [];
     const status = row.state?.status ?? "draft";
     if (status === "delivered") return [];
@@ -125,7 +125,7 @@ async function seenAtPopup(world: World, writer: Writer): Promise<string[]> {
         .catch(() => "");
       return `${field}\n${await popup.locator("main").innerText()}`;
     };
-    // Retried, because a text may be moving to the site during a poll.
+    // Polled, because a text can be on its way to the site when this reads popup and database.
     const missing = async () => {
       const [stored, all] = [await textsOf(world, writer, "extension"), await shown()];
       const ofChallenge = stored.filter((row) => row.challenge === challenge);

@@ -33,7 +33,7 @@ export async function moveClock(world: World): Promise<void> {
     .toBe(todayOf(world));
 }
 
-/** After a correction of the clock, unsent texts move from the wrong date to today. */
+/** Accepts today as the date of unsent texts: a correction of the clock moves them from the wrong date to today. */
 async function allowToday(world: World): Promise<void> {
   const [rows, notes, photos] = [
     await onServer(world),

@@ -26,7 +26,7 @@ async function openRegister(world: World): Promise<Page | null> {
   return (await isShown(dateAtSite(page))) ? page : null;
 }
 
-/** Returns the open form of an entry, or opens one for a date without an entry. */
+/** Returns the page if it has an open form. Otherwise opens the form of a date without an entry. */
 export async function openFormAtSite(world: World): Promise<Page | null> {
   const page = await sitePage(world);
   await readDialogs(page);
@@ -38,7 +38,7 @@ export async function openFormAtSite(world: World): Promise<Page | null> {
   return (await isShown(contentAtSite(opened), 500)) ? opened : null;
 }
 
-/** Includes today, because a page with a wrong clock first suggests a wrong date, which the delivery corrects. */
+/** Returns the dates that a text of the page may get. If a wrong clock suggested the date, the delivery uses today. */
 export async function datesAtSite(world: World, page: Page): Promise<Set<string>> {
   const edited = /\/day\/edit\/[^/]+\/([\w-]+)/.exec(page.url());
   if (edited !== null) {

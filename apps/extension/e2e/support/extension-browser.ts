@@ -272,7 +272,7 @@ export class ExtensionBrowser {
     return page.evaluate(run as (argument: unknown) => Promise<Result>, argument);
   }
 
-  /** Concurrent calls share a navigation, because a second one would abort the first. */
+  /** Concurrent calls share a navigation, because a second navigation would abort the first. */
   async #open(page: Page, picture: string): Promise<void> {
     this.#opening ??= page.goto(picture).finally(() => {
       this.#opening = undefined;

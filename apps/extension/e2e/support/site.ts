@@ -65,7 +65,7 @@ export async function rotateAtSite(
   await expect.poll(async () => isUsed((await storedSession(site))?.refresh_token ?? "")).toBe(false);
 }
 
-/** Calls `disconnect` between refreshes: after an interrupted one, the page has no valid token and signs out. */
+/** Calls `disconnect` between refreshes: after an interrupted refresh, the page has no valid token and signs out. */
 export async function betweenRefreshes(
   browser: ExtensionBrowser,
   site: Page,

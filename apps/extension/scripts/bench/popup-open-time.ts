@@ -8,7 +8,7 @@ import { signInAtPopup } from "../../e2e/support/site.ts";
 const OPENINGS = 10;
 const PAUSE_MS = 1_000;
 
-/** `warm`: the popup was opened before. `cold`: its first opening. `starting`: it opens while the browser starts. */
+/** `warm`: a later popup. `cold`: the first popup, a second after the browser's start. `starting`: without this second. */
 export type Kind = "warm" | "cold" | "starting";
 
 interface Opening {
