@@ -23,7 +23,7 @@ export const EveryKind: Story = {
   ),
 };
 
-export const WithAWayOut: Story = {
+export const WithAnAction: Story = {
   tags: ["extended"],
   args: {
     tone: "notice",

@@ -39,7 +39,7 @@ export const NamesOfAllKinds: Story = {
   ),
 };
 
-export const AFailedPictureShowsTheInitials: Story = {
+export const AFailedImageShowsTheInitials: Story = {
   args: { src: "data:image/png;base64,AAAA", size: "profile", alt: "Mina Okada" },
   play: async ({ canvas }) => {
     const picture = () => canvas.getByRole("img", { name: "Mina Okada" });

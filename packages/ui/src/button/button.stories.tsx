@@ -25,7 +25,7 @@ export const MainAction: Story = {
 
 const submit = fn();
 
-export const PendingKeepsFocusAndSendsOnce: Story = {
+export const PendingTakesTheFocusButDoesNotSubmit: Story = {
   args: { pending: true, variant: "primary", type: "submit", children: "Update Profile" },
   decorators: [
     (Story) => (
@@ -51,7 +51,7 @@ export const PendingKeepsFocusAndSendsOnce: Story = {
   },
 };
 
-export const PendingIsAsWideAsBefore: Story = {
+export const PendingDoesNotChangeTheWidth: Story = {
   tags: ["sheet", "extended"],
   render: () => (
     <div className="grid justify-items-start gap-3">
@@ -73,7 +73,7 @@ export const PendingIsAsWideAsBefore: Story = {
   },
 };
 
-export const PendingStandsBesideItsText: Story = {
+export const SpinnerIsNextToTheTextInAWideButton: Story = {
   tags: ["extended"],
   args: { pending: true, children: "Create", className: "w-96" },
   play: async ({ canvas }) => {
@@ -83,7 +83,7 @@ export const PendingStandsBesideItsText: Story = {
   },
 };
 
-export const EveryVariantAndALinkThatLooksLikeOne: Story = {
+export const EveryVariantAndALinkThatLooksLikeAButton: Story = {
   render: () => (
     <div className="flex flex-wrap items-center gap-3">
       <Button variant="primary">Create Challenge</Button>

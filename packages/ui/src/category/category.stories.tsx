@@ -14,7 +14,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const NineInks: Story = {
+export const NineColours: Story = {
   render: () => (
     <div className="bg-card grid gap-4 p-4">
       {names.map((name) => (

@@ -97,7 +97,7 @@ export const LikedByMany: Story = {
   },
 };
 
-export const PrivateOfAWordWithoutASpace: Story = {
+export const PrivateWithALongWord: Story = {
   tags: ["extended"],
   args: { title: "Donaudampfschifffahrtsges", visibility: "private" },
   globals: { viewport: { value: "popup" } },

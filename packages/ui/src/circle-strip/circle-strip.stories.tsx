@@ -44,7 +44,7 @@ export const NobodyHasAPlan: Story = {
 
 export const TwoMembers: Story = { tags: ["extended"], args: { members: fiveMembers.slice(0, 2) } };
 
-/** Long names are cut, but their elements have the full name. */
+/** Long names are cut, but the `title` of their element is the full name. */
 export const SixMembersOnAPhone: Story = {
   args: { members: sixMembers },
   globals: { viewport: { value: "phone" } },

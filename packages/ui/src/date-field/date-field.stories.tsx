@@ -27,7 +27,7 @@ export const ACivilDate: Story = {
   },
 };
 
-export const AfterTheLastOnOffer: Story = {
+export const ADateAfterTheMaximum: Story = {
   args: { value: "2026-04-02", error: "This day has not come yet." },
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText<HTMLInputElement>("Date").validity.rangeOverflow).toBe(true);

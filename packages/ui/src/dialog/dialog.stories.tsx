@@ -26,7 +26,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const OpensClosesAndGivesTheFocusBack: Story = {
+export const OpensByEnterAndReturnsTheFocusOnEscape: Story = {
   play: async ({ canvas }) => {
     const trigger = canvas.getByRole("button", { name: "Feedback" });
     await userEvent.tab();
@@ -57,7 +57,7 @@ export const TabStaysInside: Story = {
   },
 };
 
-export const MoreThanAScreen: Story = {
+export const TallerThanTheScreen: Story = {
   tags: ["extended"],
   args: {
     open: true,

@@ -37,7 +37,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const AnsweredByKeyboardEscapeOrCancelAndByNoPressOutside: Story = {
+export const ClosedByButtonsAndEscapeButNotByAPressOutside: Story = {
   play: async ({ canvas }) => {
     const opener = canvas.getByRole("button", { name: "Delete" });
     await userEvent.tab();

@@ -8,7 +8,7 @@ const meta = { title: "Feedback/EmptyState", component: EmptyState } satisfies M
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const WithTheWayOut: Story = {
+export const WithAnAction: Story = {
   args: {
     title: "No challenge yet",
     children: "A challenge is a goal and a number of days. You write one entry a day.",

@@ -53,7 +53,7 @@ export const PendingEntry: Story = {
   },
 };
 
-export const RejectedForGood: Story = {
+export const RejectedEntry: Story = {
   args: {
     day: undefined,
     delivery: {

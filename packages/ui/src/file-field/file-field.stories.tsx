@@ -28,7 +28,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const ShowsWhatWasChosen: Story = {
+export const ShowsTheChosenFile: Story = {
   play: async ({ args, canvas }) => {
     await userEvent.upload(canvas.getByLabelText("Choose Avatar"), picture);
     await expect(args.onChoose).toHaveBeenCalledWith(picture);

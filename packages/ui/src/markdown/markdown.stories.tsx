@@ -40,7 +40,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const AllThatIsShown: Story = {
+export const EveryFormat: Story = {
   play: async ({ canvas }) => {
     await expect(await canvas.findByRole("heading", { name: "Chapter 4", level: 4 })).toBeVisible();
     await expect(canvas.getByRole("link")).toHaveAttribute("rel", "nofollow ugc noopener");

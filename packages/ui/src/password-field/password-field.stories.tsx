@@ -21,7 +21,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const APasswordManagerFillsItIn: Story = {
+export const FilledByAPasswordManager: Story = {
   play: async ({ args, canvas }) => {
     const field = canvas.getByLabelText<HTMLInputElement>("Password");
     await expect(field).toHaveAttribute("autocomplete", "current-password");

@@ -38,7 +38,7 @@ export const OnePhoto: Story = {
   },
 };
 
-export const OneHighPhoto: Story = { tags: ["extended"], args: { photos: [portraitPhoto] } };
+export const OnePortraitPhoto: Story = { tags: ["extended"], args: { photos: [portraitPhoto] } };
 
 export const FourPhotos: Story = {
   args: {

@@ -59,7 +59,7 @@ export const OwnReplyCanBeDeleted: Story = {
   },
 };
 
-export const DeletedReplyCanComeBack: Story = {
+export const DeletedReplyCanBeRestored: Story = {
   args: {
     replies: [
       ...halfAsLong,

@@ -32,7 +32,7 @@ export const Typical: Story = {
   },
 };
 
-export const ALongWordBelow: Story = {
+export const ALongWordInTheHint: Story = {
   tags: ["extended"],
   args: { hint: longWord + longWord },
   play: async ({ args, canvas }) => {

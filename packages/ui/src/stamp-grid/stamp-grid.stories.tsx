@@ -40,7 +40,7 @@ function All({ room }: Pick<StampGridProps, "room">) {
 }
 
 export const InARow: Story = { render: () => <All room="row" /> };
-export const TheTenThatTodayIsIn: Story = {
+export const RowOfTenWithToday: Story = {
   args: { room: "ten", written: 14, days: 30 },
   play: async ({ canvas }) => {
     await expect(canvas.getByText("15")).toBeVisible();
@@ -51,7 +51,7 @@ export const TheTenThatTodayIsIn: Story = {
 export const InABook: Story = { tags: ["extended"], render: () => <All room="book" /> };
 export const OnACard: Story = { tags: ["extended"], render: () => <All room="card" /> };
 
-export const AsAHeroInThePopup: Story = {
+export const HeroInThePopup: Story = {
   tags: ["extended"],
   render: () => <All room="hero" />,
   globals: { viewport: { value: "popup" } },
@@ -59,7 +59,7 @@ export const AsAHeroInThePopup: Story = {
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };
-export const TodayLeadsToItsEntry: Story = {
+export const TodayIsALink: Story = {
   args: { written: 64, days: 100, room: "hero", writeLink: storyLink("#write") },
   play: async ({ canvas, canvasElement }) => {
     await expect(
@@ -92,7 +92,7 @@ export const NewestStampRinged: Story = {
   },
 };
 
-export const AHundredDaysInPairs: Story = {
+export const TwoRowsSideBySide: Story = {
   tags: ["extended"],
   args: { written: 64, days: 100, room: "hero" },
   decorators: [

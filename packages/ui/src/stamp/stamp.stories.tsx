@@ -16,7 +16,7 @@ export const Open: Story = { args: { ink: "open", size: "large" } };
 export const Pending: Story = { args: { ink: "pending" } };
 export const PendingWithoutANumber: Story = { tags: ["extended"], args: { ink: "pending", day: undefined } };
 
-export const NobodyStampsStraight: Story = {
+export const EachStampHasATilt: Story = {
   tags: ["extended"],
   render: (args) => (
     <div className="flex flex-wrap gap-3">
@@ -27,7 +27,7 @@ export const NobodyStampsStraight: Story = {
   ),
 };
 
-export const ComesDownOnce: Story = {
+export const AnimatesOnce: Story = {
   args: { size: "large", day: 12, animate: true },
   play: async ({ canvasElement }) => {
     const stamp = canvasElement.querySelector("span");

@@ -42,13 +42,13 @@ export const APasteThatDoesNotFitStaysAndIsMarked: Story = {
   },
 };
 
-export const TheDiaryPageInThePopup: Story = {
+export const EntrySheetInThePopup: Story = {
   tags: ["extended"],
   args: { label: "Content", sheet: "entry", rows: 6, limit: undefined, value: `${japanese}\n\n${longWord}` },
   globals: { viewport: { value: "popup" } },
 };
 
-export const Wrong: Story = {
+export const WithAnError: Story = {
   tags: ["extended"],
   args: { label: "Content", limit: undefined, error: "Please write a few words." },
 };

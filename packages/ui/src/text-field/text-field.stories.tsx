@@ -13,7 +13,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const WrongIsSaidAtTheField: Story = {
+export const ShowsTheErrorAtTheField: Story = {
   args: {
     label: "Email Address",
     type: "email",

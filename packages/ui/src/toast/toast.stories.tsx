@@ -23,7 +23,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const SaidAndShownAtTheBottomLeft: Story = {
+export const AnnouncedAndShownAtTheBottomLeft: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Register!" }));
     const toast = await screen.findByRole("listitem");

@@ -69,7 +69,7 @@ export const WithPhotos: Story = {
     const strip = sheet.lastElementChild!;
     const below = strip.getBoundingClientRect();
     const paper = sheet.getBoundingClientRect();
-    // The strip covers the rules from the perforation to the border of 1 px.
+    // The strip covers the sheet's ruled lines up to the border of 1 px.
     await expect([below.left - paper.left, paper.right - below.right]).toEqual([1, 1]);
     await expect(Math.abs(paper.bottom - below.bottom - 1)).toBeLessThan(1);
   },

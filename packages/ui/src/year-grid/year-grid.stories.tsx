@@ -52,7 +52,7 @@ export const UntilToday: Story = {
   },
 };
 
-export const TheTableCountsToday: Story = {
+export const TheTableIncludesToday: Story = {
   args: { days: aYear(2026, (index) => (index < 3 ? 1 : 0)), today: "2026-01-02" },
   play: ({ canvas }) => expect(canvas.getByRole("row", { name: /^Jan/ })).toHaveTextContent("Jan22480"),
 };
