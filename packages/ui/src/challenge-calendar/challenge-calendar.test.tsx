@@ -24,7 +24,7 @@ async function open({ count = 11, today = "2026-11-29", width = 390 }) {
   return { screen, shown };
 }
 
-test("phones show the last two months, and the earlier ones after a press", async () => {
+test("phones show the last two months, and the earlier months after a press", async () => {
   const { screen, shown } = await open({});
   const button = screen.getByRole("button", { name: "9 earlier months" });
   await expect.element(button).toHaveAttribute("aria-expanded", "false");

@@ -20,10 +20,10 @@ function Rename() {
   );
 }
 
-test("a closed dialog returns the focus to its button if a field took the focus", async () => {
+test("a closed dialog returns the focus to its button even if its field had the focus", async () => {
   const screen = await render(<Rename />);
   const button = screen.getByRole("button", { name: "Rename" });
-  // The first dialog opens while its code loads.
+  // The first time, the dialog's code is loaded before it opens.
   for (let time = 0; time < 2; time += 1) {
     await button.click();
     await expect.element(screen.getByRole("textbox", { name: "Name" })).toHaveFocus();
@@ -52,7 +52,7 @@ function Remove() {
   );
 }
 
-test("a dialog that replaces another returns the focus to the button of the first", async () => {
+test("a dialog that replaces another dialog returns the focus to that dialog's button", async () => {
   const screen = await render(<Remove />);
   const button = screen.getByRole("button", { name: "Members" });
   await button.click();

@@ -17,7 +17,7 @@ describe.each([...hostileTexts(LENGTH), ...ordinaryTexts(LENGTH)])("%s", (_, tex
     for (const piece of parsed) expect(workOf(piece.text)).toBeLessThanOrEqual(MAX_WORK);
   });
 
-  test("the parser gets each character once", () => {
+  test("the pieces and gaps contain each character once", () => {
     expect(withoutBlankEnds(whole(text))).toBe(withoutBlankEnds(text));
   });
 
@@ -27,7 +27,7 @@ describe.each([...hostileTexts(LENGTH), ...ordinaryTexts(LENGTH)])("%s", (_, tex
 });
 
 test.each(ordinaryTexts(LENGTH).filter(([, text]) => text.includes("\n")))(
-  "an ordinary entry is parsed as a whole and cut between blocks: %s",
+  "every piece of an ordinary entry is parsed, and the cuts are between blocks: %s",
   (_, text) => {
     const pieces = splitMarkdown(text);
     expect(new Set(pieces.map(({ kind }) => kind))).toEqual(new Set(["markdown"]));

@@ -107,7 +107,7 @@ test(
   },
 );
 
-test("removing a note focuses the next one, and the last removal can be undone", async () => {
+test("removing a note focuses the next note or the title, and can be undone", async () => {
   const { button, screen, status } = await open(threeNotes.slice(1));
   await userEvent.click(button(/^Remove: A type guard/));
   await expect.element(button(/^Remove: Eleven/)).toHaveFocus();

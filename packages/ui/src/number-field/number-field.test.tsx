@@ -32,7 +32,7 @@ test.each([
   ["abc", ""],
 ])("after the user types %j, the field contains %j", { tags: "extended" }, expectLeft);
 
-test("arrow keys don't exceed the limits", async () => {
+test("arrow keys don't go below the minimum", async () => {
   const screen = await render(<Days />);
   const field = screen.getByRole("spinbutton", { name: "Days" });
   await userEvent.click(field);

@@ -128,14 +128,14 @@ test("the buttons below a photo move it and keep their focus at the end", async 
   await expect.element(photo("Move photo 2 to the right")).toHaveAttribute("aria-disabled", "true");
 });
 
-test("dragging a photo onto another one moves it", { tags: "extended" }, async () => {
+test("dragging a photo onto another photo moves it to that place", { tags: "extended" }, async () => {
   const { photo } = await open(3);
   await photo(/^Photo 1 of 3: Three/).dropTo(photo(/^Photo 3 of 3/));
   await expect.element(photo(/^Photo 3 of 3: Three/)).toBeVisible();
   expect(onFiles).not.toHaveBeenCalled();
 });
 
-test("removing a photo focuses the next one, and the last one focuses the button", async () => {
+test("removing a photo focuses the next photo, or Add photos after the last photo", async () => {
   const { photo, screen, status } = await open(2);
   await userEvent.click(photo(/^Photo 1 of 2/));
   await userEvent.click(photo("Remove photo 1"));
@@ -182,7 +182,7 @@ test("an image pasted into the text is added", async () => {
   expect(onFiles.mock.calls[0]![0]).toHaveLength(1);
 });
 
-test("an image file copied with its name is added", async () => {
+test("an image file pasted together with its name as text is added", async () => {
   const { content } = await open(1);
   expect(paste(content.element(), transfer([image("loaf.png")], "loaf.png"))).toBe(false);
   expect(onFiles).toHaveBeenCalledOnce();

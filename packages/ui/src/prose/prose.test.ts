@@ -61,6 +61,6 @@ test.each([
   expect(lastLineProse(line)).toBe(shown);
 });
 
-test("the prose of an entry has no code blocks, empty lines and marks", () => {
+test("the prose of an entry has no code blocks, empty lines or Markdown marks", () => {
   expect(entryProse("# One\n\n```ts\nconst a = 1;\n~~~\n```\n\n- **Two**\n~~~\nlast")).toBe("One\nTwo");
 });
