@@ -21,18 +21,18 @@ import { uiWords, useWords } from "../words/words.ts";
 export interface ChallengeRowProps {
   readonly title: string;
   readonly startDate: string;
-  /** A completed challenge is shown as a card, with a seal if it is full. */
   readonly endDate: string | null;
+  /** A completed challenge is shown as a card. If `full`, the card has a seal. */
   readonly ending: Ending;
   readonly day: number;
   readonly days: number;
   readonly category?: { readonly name: string; readonly label: string } | undefined;
-  /** Shown, like `photo`, only if the latest entry is today's. */
+  /** Shown, like `photo`, only if `today` is `written` or `pending`. */
   readonly lastLine?: string | null | undefined;
   readonly photo?: ShownPhoto | undefined;
   readonly visibility: "public" | "private";
   readonly hidden?: boolean | undefined;
-  /** The row is a card while the state is `open`. */
+  /** State of today's entry. The row is a card if it is `open`. */
   readonly today?: "open" | "pending" | "written" | undefined;
   readonly streak?: number | undefined;
   /** Message that today is a rest day. */

@@ -13,7 +13,7 @@ export interface CheckboxGroupFieldProps<Value extends string> {
   readonly name: string;
   readonly choices: readonly CheckboxOption<Value>[];
   readonly value: readonly Value[];
-  /** In the order of the choices. */
+  /** Called with the chosen values, in the order of the choices. */
   readonly onValueChange: (value: readonly Value[]) => void;
   readonly error?: string | undefined;
 }

@@ -4,7 +4,7 @@ import { Stamp } from "../stamp/stamp.tsx";
 import { circleWords } from "../words/circle-words.ts";
 import { useWords } from "../words/words.ts";
 
-/** A member's day. `open` has the number of the next entry. `none` means no challenge, or none that runs today. */
+/** State of a member's day. `open` has the next entry's number. `none`: no challenge of the member runs today. */
 export type MemberToday =
   | { readonly status: "written"; readonly day: number; readonly time?: string | undefined }
   | { readonly status: "open"; readonly day: number }
@@ -20,7 +20,7 @@ export interface StripMember {
 }
 
 export interface CircleStripProps {
-  /** Two to six members, in the order of the page. */
+  /** Two to six members, in the order in which they are shown. */
   readonly members: readonly StripMember[];
   readonly className?: string | undefined;
 }

@@ -14,7 +14,7 @@ export interface DateFieldProps
   /** Called with "" if a part of the date is missing. */
   readonly onValueChange: (value: string) => void;
   /**
-   * `leave` reports a typed date on blur or Enter, `change` at the first digit of "15". A date from the picker is always
+   * `leave` reports a typed date on blur or Enter, `change` after each key ("1" of "15"). A date from the picker is always
    * reported immediately. Default `change`.
    */
   readonly report?: "change" | "leave" | undefined;

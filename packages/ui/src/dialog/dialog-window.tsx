@@ -14,10 +14,10 @@ export interface DialogWindowProps {
   readonly title: string;
   readonly description?: ReactNode;
   readonly children?: ReactNode;
-  /** The main button is the last. */
+  /** Buttons. The main button is the last button. */
   readonly actions?: ReactNode;
   /**
-   * `question` closes only by its buttons or Escape. `full-window` fills the window, with the content above the title.
+   * `question` and `full-window` close only by their buttons or Escape. `full-window` has its children above the title.
    * `sheet` is wide; on phones, it is at the bottom of the screen. Default `window`.
    */
   readonly kind?: "full-window" | "question" | "sheet" | "window" | undefined;

@@ -17,7 +17,7 @@ export interface DialogProps extends DialogWindowProps {
 
 const loadWindow = async () => (await import("./dialog-window.tsx")).DialogWindow;
 
-/** Loads its code (15 KiB) on demand. If loading fails, a dialog of the browser offers to reload the page. */
+/** Loads its code on demand. If loading fails, a dialog of the browser offers to reload the page. */
 export function Dialog({ trigger, ...props }: DialogProps) {
   const { onOpenChange, open } = props;
   const dialog = useLazyModule(loadWindow, open ? true : undefined);

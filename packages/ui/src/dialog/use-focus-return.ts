@@ -1,6 +1,6 @@
 import { useInsertionEffect, useRef } from "react";
 
-/** Openers by the element of their dialog. */
+/** Element that gets the focus after a dialog, by the dialog's element. */
 const openers = new WeakMap<EventTarget, Element>();
 
 /** Radix returns the focus to the dialog's trigger, but a dialog opened by code has no trigger. */
@@ -11,7 +11,7 @@ export function useFocusReturn(open: boolean) {
   useInsertionEffect(() => {
     if (!open) return;
     opener.current = document.activeElement;
-    // The opener disappears if this dialog replaces the opener's dialog.
+    // If this dialog replaces the dialog that contains its opener, the focus returns to that dialog's opener.
     const replaced = opener.current?.closest("[role=dialog]");
     earlier.current = replaced ? openers.get(replaced) : undefined;
   }, [open]);

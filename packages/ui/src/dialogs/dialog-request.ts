@@ -6,7 +6,7 @@ export interface AlertOptions {
   readonly illustration?: ReactNode;
   readonly isFullWindow?: boolean | undefined;
   readonly action?: ReactNode;
-  /** For messages that appear without a press by the user. */
+  /** Waits while the user types. For messages that appear without a press by the user. */
   readonly deferWhileTyping?: boolean | undefined;
 }
 
@@ -14,7 +14,7 @@ export interface ConfirmOptions {
   readonly title: string;
   readonly message?: string | undefined;
   readonly ok?: string | undefined;
-  /** A third button that declines and navigates elsewhere. */
+  /** A third button: the promise resolves with false, and `onSelect` is called. */
   readonly alternative?: { readonly label: string; readonly onSelect: () => void } | undefined;
 }
 

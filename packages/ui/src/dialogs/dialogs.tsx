@@ -21,7 +21,7 @@ export function useDialogs(): Dialogs {
 
 const loadDialog = async () => (await import("./dialog-renderer.tsx")).DialogRenderer;
 
-/** Needed once per app. Shows one dialog at a time. The code of dialogs (12 KiB) is loaded on demand. */
+/** Needed once per app. Shows one dialog at a time. The code of dialogs is loaded on demand. */
 export function DialogsProvider({ children }: { readonly children: ReactNode }) {
   const [queue, setQueue] = useState<readonly DialogRequest[]>([]);
   const [dialogs] = useState<Dialogs>(() => {
@@ -40,7 +40,7 @@ export function DialogsProvider({ children }: { readonly children: ReactNode }) 
   }, []);
 
   useEffect(() => {
-    // The dialog's code can't load offline, so the browser's own dialog replaces it.
+    // If the dialog's code can't be loaded (offline), the browser's own dialog is shown instead.
     // oxlint-disable-next-line react/set-state-in-effect -- the browser's dialog is closed before this continues
     if (request !== undefined && dialog.status === "failed") close(request, showNativeDialog(request));
   }, [dialog.status, request, close]);

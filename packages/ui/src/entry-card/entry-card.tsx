@@ -35,7 +35,7 @@ function DeliveryNote({ delivery }: { readonly delivery: DeliveryStatus }) {
 }
 
 export interface EntryCardProps {
-  /** The oldest entry is 1. Undefined before delivery. */
+  /** Number of the entry: the oldest entry has 1. Undefined before delivery. */
   readonly day: number | undefined;
   readonly date: string;
   readonly content: string;

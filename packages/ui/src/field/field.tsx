@@ -19,9 +19,9 @@ export interface FieldControlProps {
 export interface FieldProps extends BaseFieldProps {
   readonly id?: string | undefined;
   readonly required?: boolean | undefined;
-  /** Shown at the end of the label's line. In tab order, it comes before the control. */
+  /** Shown at the end of the label's line or, if the label is hidden, below the control. */
   readonly action?: ReactNode;
-  /** At the end of the line below the control, for example a counter. */
+  /** Shown at the end of the line below the control, for example a counter. */
   readonly aside?: ReactNode;
   readonly className?: string | undefined;
   readonly children: (wiring: FieldControlProps) => ReactNode;
@@ -104,7 +104,7 @@ export function FieldError({ children, ...props }: Pick<ComponentProps<"p">, "ch
   );
 }
 
-/** Phones zoom into fields with a smaller font size. */
+/** The text has at least 16 px, because phones zoom into fields with smaller text. */
 export function inputClass(className?: string, text: "text-base" | "text-entry" = "text-base"): string {
   return clsx(
     "border-edge bg-card text-ink block w-full min-w-0 appearance-none rounded-md border transition-colors",

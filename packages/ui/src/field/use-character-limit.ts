@@ -34,7 +34,7 @@ export function useCharacterLimit<Control extends TextControl>({
   };
 }
 
-/** Null for paste, autofill, drop and input methods. */
+/** Returns the typed character, or null for paste, autofill, drop and input methods. */
 function typedCharacter({ data, inputType }: InputEvent): string | null {
   if (inputType === "insertLineBreak") return "\n";
   return inputType === "insertText" && data !== null && countCharacters(data) === 1 ? data : null;

@@ -17,7 +17,7 @@ import { preventSubmitWhileComposing } from "./keys.ts";
 export { isComposing, submitOnCtrlEnter } from "./keys.ts";
 
 export interface FormProps extends Omit<ComponentProps<"form">, "noValidate" | "onSubmit"> {
-  /** In the order of the fields. The list gets the focus if the errors have changed. */
+  /** Errors in the order of the fields. Their list takes the focus when they change. */
   readonly errors?: readonly FormError[] | undefined;
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }

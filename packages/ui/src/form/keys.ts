@@ -1,6 +1,6 @@
 import type { KeyboardEvent as ReactKeyboardEvent } from "react";
 
-/** Returns true for keys that an input method uses. Safari marks the last such key only by the code 229. */
+/** Returns true for keys that an input method uses. Safari marks the last of these keys only by the code 229. */
 export function isComposing(event: KeyboardEvent | ReactKeyboardEvent): boolean {
   const { isComposing: isOpen, keyCode } = "nativeEvent" in event ? event.nativeEvent : event;
   return isOpen || keyCode === 229;

@@ -12,7 +12,7 @@ type Node = Root["children"][number];
 
 /** HTML, definitions and underlined headings are shown as typed. */
 const GRAMMAR = { disable: { null: ["definition", "htmlFlow", "htmlText", "setextUnderline"] } };
-/** Deeper quotes and lists are shown as typed. */
+/** Depth of nesting beyond which quotes and lists are shown as typed. */
 const DEEPEST = 6;
 
 export interface MarkdownBlocksProps {
@@ -20,7 +20,7 @@ export interface MarkdownBlocksProps {
   readonly level?: 3 | 4 | 5 | undefined;
 }
 
-/** Never renders HTML. Blocks are as high as their typed lines, so nothing moves when they replace the plain text. */
+/** Shows typed HTML as text. Blocks are as high as their typed lines, so nothing moves when they replace the plain text. */
 export const MarkdownBlocks = memo(function MarkdownBlocks({ level = 4, piece }: MarkdownBlocksProps) {
   const { kind, text } = piece;
   if (kind === "typed") return <PlainText text={text} />;
@@ -170,7 +170,7 @@ function Link({ children, url }: { readonly url: string; readonly children: Reac
   );
 }
 
-/** Rejects scripts, and addresses on this site or on the reader's machine. */
+/** Accepts only absolute http, https and mailto addresses, so no scripts, files or relative addresses of this site. */
 function isSafe(url: string): boolean {
   return /^(?:https?:\/\/|mailto:)/i.test(url) && URL.canParse(url);
 }

@@ -1,7 +1,7 @@
 export interface Piece {
   readonly text: string;
   readonly gap: number;
-  /** Cost of rendering: number of signs times length, or 0 if the piece is not parsed. */
+  /** Cost of rendering: number of signs times length. For `code` only the length, for `typed` 0. */
   readonly work: number;
   /** `typed` is too expensive to parse. `code` is fenced code. */
   readonly kind: "markdown" | "code" | "typed";

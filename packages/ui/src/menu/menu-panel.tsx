@@ -46,7 +46,7 @@ export function MenuPanel({ groups, heading, isDrawerOnPhone = false, openedBy, 
           if (focusFirst.current) content.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
           focusFirst.current = false;
         }}
-        // Acts only after the focus has returned. Otherwise a dialog opened by the action could not return the focus.
+        // Runs the item's action after the focus has returned. A dialog opened earlier could not return it to the trigger.
         onCloseAutoFocus={() => {
           const action = chosen.current;
           chosen.current = undefined;

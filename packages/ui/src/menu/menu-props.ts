@@ -7,7 +7,7 @@ export interface MenuItem {
   readonly icon?: ReactElement | undefined;
   readonly isDangerous?: boolean | undefined;
   readonly link?: LinkElement | undefined;
-  /** Called after the menu has returned the focus, so a dialog that it opens can return the focus, too. */
+  /** Called after the menu has returned the focus to the trigger, so a dialog opened here can return it there, too. */
   readonly onSelect?: (() => void) | undefined;
 }
 

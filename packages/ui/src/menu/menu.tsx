@@ -24,7 +24,7 @@ export function Menu(props: MenuProps) {
   const open = (by: MenuOpenSource) =>
     void load().then(
       ({ MenuPanel: Panel }) => setOpening({ Panel, by }),
-      // Loading fails offline and after an update of the app. The app's own dialog may then be missing too.
+      // Loading fails offline and after an update of the app. Uses the browser's dialog: the app's may not load either.
       () => {
         if (window.confirm(reload)) location.reload();
       },

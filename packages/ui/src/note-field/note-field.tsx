@@ -14,12 +14,12 @@ export interface NoteFieldDraft {
 }
 
 export interface NoteFieldProps {
-  /** Read once. Also contains notes until the device has stored them. */
+  /** Text of the field. Also contains notes until the device has stored them. Read only on mount and after writes. */
   readonly draft: NoteFieldDraft;
   readonly limit: number;
   /** If the promise rejects, the text returns to the field. */
   readonly onAdd: (content: string) => Promise<unknown>;
-  /** Shows one line: only screen readers get its label and the outcome. */
+  /** The field has no hint, and only screen readers get its label and the message that the note was added. */
   readonly isLine?: boolean | undefined;
   readonly ref?: Ref<HTMLTextAreaElement> | undefined;
   readonly className?: string | undefined;
@@ -29,7 +29,7 @@ type Outcome = "added" | "failed" | "none";
 
 interface Text {
   typed: string;
-  /** Notes that the device is storing. Until then, only the draft has their text. */
+  /** Notes that the device is still storing. Only the draft has their text. */
   unstored: readonly { content: string }[];
 }
 
@@ -50,7 +50,7 @@ export function NoteField({ className, draft, isLine = false, limit, onAdd, ref 
   }
   function writeDraft() {
     draft.write(draftOf(text.current));
-    // A full storage still has the previous text.
+    // If the storage is full, the draft still has the previous text.
     written.current = draft.read();
   }
   const limited = useCharacterLimit<HTMLTextAreaElement>({

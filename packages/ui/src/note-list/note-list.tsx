@@ -11,15 +11,15 @@ import { dateLabel, NoteRow, type ListedNote } from "./note-row.tsx";
 export type { ListedNote, NoteSource } from "./note-row.tsx";
 
 export interface NoteListProps {
-  /** Notes of every day that fit the challenge, oldest first. */
+  /** Notes of all days, oldest first. For an entry, only those that fit its challenge. */
   readonly notes: readonly ListedNote[];
-  /** Date of the entry. Its notes come first. */
+  /** The notes of this date come first. It is the date of the entry, or today. */
   readonly date: string;
   readonly today: string;
   readonly insertedIds?: readonly string[] | undefined;
   /** Undefined if there is no text to insert into. */
   readonly onInsert?: ((noteIds: readonly string[]) => void) | undefined;
-  /** `entry` means that inserting opens the written entry. Default `sheet`. */
+  /** `entry`: inserting notes opens the day's saved entry. `sheet`: notes go into the open form. Default `sheet`. */
   readonly target?: "entry" | "sheet" | undefined;
   readonly onRemove: (noteId: string) => void;
   readonly onUndo?: (() => void) | undefined;
@@ -29,7 +29,7 @@ export interface NoteListProps {
   readonly className?: string | undefined;
 }
 
-/** Control that had the focus and disappears. */
+/** The user's last action. The pressed button can disappear with it. */
 type Leaving =
   | { readonly kind: "inserted"; readonly noteIds: readonly string[] }
   | { readonly kind: "removed"; readonly noteId: string; readonly next: string | undefined }
@@ -66,7 +66,7 @@ export function NoteList({
   const free = ofDate.filter(({ noteId }) => !insertedIds.includes(noteId)).map(({ noteId }) => noteId);
   const isSmall = size === "small";
 
-  // Removed rows and pressed buttons that disappear lose the focus.
+  // If the pressed button has disappeared, focuses the next row or the title.
   const leaving = useRef<Leaving>(undefined);
   useLayoutEffect(() => {
     const { current } = leaving;

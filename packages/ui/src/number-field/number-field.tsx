@@ -9,7 +9,7 @@ export interface NumberFieldProps
   readonly min: number;
   readonly max: number;
   readonly value: number | undefined;
-  /** Whole numbers within the limits, or undefined. */
+  /** Called with whole numbers within the limits, and with undefined for an empty field. */
   readonly onValueChange: (value: number | undefined) => void;
 }
 

@@ -12,7 +12,7 @@ export interface PageProps {
   readonly className?: string | undefined;
 }
 
-/** Widths without the margins, which have floating controls. */
+/** Widths of the content, without the page's margins. */
 const widths = {
   form: "[--width:25rem]",
   measure: "[--width:39rem]",

@@ -23,7 +23,7 @@ function removeLeftOut(control: HTMLInputElement): number {
     .length;
 }
 
-/** Removes all characters except letters and digits. Shows how many, so users see why a pasted password is wrong. */
+/** Removes all characters except a–z, A–Z and 0–9. Shows their number, so users see why a pasted password is wrong. */
 export function PasswordField({ onValueChange, ...props }: PasswordFieldProps) {
   const { control, field } = splitField(props);
   const words = useWords(formWords).password;

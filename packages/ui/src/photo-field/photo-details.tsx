@@ -15,7 +15,7 @@ export interface PhotoDetailsProps {
   readonly photo: FieldPhoto;
   readonly size: PhotoSize;
   readonly place: number;
-  /** Number of photos that can change places with this photo, itself included. */
+  /** Number of photos that can be moved, including this photo. */
   readonly movable: number;
   readonly altLimit: number;
   readonly onAltChange: (alt: string) => void;

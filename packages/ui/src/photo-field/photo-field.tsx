@@ -20,7 +20,7 @@ export interface PhotoFieldProps extends PhotoProblemsProps {
   readonly limit: number;
   readonly altLimit: number;
   readonly size?: PhotoSize | undefined;
-  /** Also called for files that are no images or too many. */
+  /** Also called for files that aren't images, and for more files than the limit. */
   readonly onFiles: (files: readonly File[]) => void;
   readonly onMove: (id: string, to: number) => void;
   readonly onAltChange: (id: string, alt: string) => void;
@@ -66,7 +66,7 @@ export function PhotoField({
     setKnown(photos);
   }
 
-  // Moved and removed elements lose the focus.
+  // Focuses `focusNext`, because moved and removed elements lose the focus.
   const focusNext = useRef<string>(undefined);
   useLayoutEffect(() => {
     const id = focusNext.current;

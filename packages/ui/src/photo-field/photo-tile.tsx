@@ -7,7 +7,7 @@ import { useWords } from "../words/words.ts";
 
 export interface FieldPhoto {
   readonly id: string;
-  /** `preparing`: the device still encodes the file. Such photos are after the others. */
+  /** `preparing`: the device still encodes the file. These photos come after the ready photos. */
   readonly status: "ready" | "preparing";
   readonly url: string | undefined;
   readonly alt: string;
@@ -93,7 +93,7 @@ export function PhotoTile({
 
 const CIRCUMFERENCE = 2 * Math.PI * 9;
 
-/** Fills while a photo is prepared. The browser reports no progress, so the time fills the ring. */
+/** Shows that a photo is prepared. Browsers report no progress, so the ring fills to four fifths within 4 seconds. */
 function Ring() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden className="absolute end-1.5 bottom-1.5 size-7">

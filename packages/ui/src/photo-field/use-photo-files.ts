@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState, type RefObject } from "react";
 
-/** Returns true while the user drags files over the form around the element. Also takes pasted files. */
+/** Passes on files that the user pastes or drops in the form around the element. Returns true during a drag of files. */
 export function usePhotoFiles(
   element: RefObject<HTMLElement | null>,
   onFiles: (files: readonly File[]) => void,

@@ -16,7 +16,7 @@ export interface PhotoGridProps {
   readonly photos: readonly ShownPhoto[];
   readonly onOpen?: ((index: number) => void) | undefined;
   readonly onRetry?: (() => void) | undefined;
-  /** `prints` are figures with captions, two in a row. `strip` is a row of squares. Default `prints`. */
+  /** `prints` are figures with captions, two in a row. `strip` and `small-strip` are rows of squares. Default `prints`. */
   readonly look?: "prints" | "small-strip" | "strip" | undefined;
   readonly eager?: boolean | undefined;
   readonly className?: string | undefined;
@@ -29,7 +29,7 @@ function shapeOf({ height, width }: ShownPhoto): number {
   return Math.min(SHAPES.wide, Math.max(SHAPES.narrow, width / height));
 }
 
-/** The print of a row with one photo is at most as wide and as high as the small file. */
+/** Maximum width and height of a print without a second print in its row: the size of the small file. */
 const SINGLE_REM = 30;
 
 /** Makes columns in proportion to the shapes, so both prints of a row have the same height. */

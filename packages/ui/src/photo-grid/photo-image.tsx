@@ -22,7 +22,7 @@ export interface PhotoImageProps {
   readonly photo: ShownPhoto;
   readonly renderFailure: (tryAgain: () => void) => ReactNode;
   readonly onRetry?: (() => void) | undefined;
-  /** Loads the photo outside of the window too, for example for a print. */
+  /** Loads the photo even if it is outside of the window, for example on a page that is printed. */
   readonly eager?: boolean | undefined;
   /** Width divided by height. Default: the box has the size of its class. */
   readonly shape?: number | undefined;
@@ -79,7 +79,7 @@ export function PhotoImage({
           height={photo.height}
           loading={eager ? "eager" : "lazy"}
           decoding="async"
-          // If the image was complete before hydration, no event follows.
+          // If loading failed before hydration, no error event follows.
           ref={(image) => {
             if (image?.complete === true && image.naturalWidth === 0) setLoaded({ url, status: "failed" });
           }}

@@ -75,7 +75,7 @@ export function PhotoViewerWindow({ index, onIndexChange, onRetry, photos }: Pho
               photo={photo}
               shape={photo.width / photo.height}
               preview={photo.preview}
-              // Removes the shade that darkens prints on a dark page.
+              // Removes the shade that `PhotoImage` puts over photos on a dark page.
               className="after:hidden"
               eager
               onRetry={onRetry}

@@ -3,7 +3,7 @@ import { type PointerEvent, useRef } from "react";
 /** Shortest swipe, in pixels. */
 const SWIPE = 48;
 
-/** Calls `onSwipe` with 1 after a swipe to the left and with -1 after one to the right. Two fingers zoom instead. */
+/** Calls `onSwipe` with 1 after a swipe to the left and with -1 after a swipe to the right, by one finger or pen. */
 export function useSwipe(onSwipe: (step: -1 | 1) => void) {
   const start = useRef<{ readonly id: number; readonly x: number; readonly y: number }>(null);
   return {

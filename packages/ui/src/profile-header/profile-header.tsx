@@ -20,7 +20,7 @@ export function ProfileHeader({ actions, nickname, ...profile }: ProfileHeaderPr
         name={nickname}
         src={profile.avatarUrl}
         size="profile"
-        // On phones, My page hides the user's own image, so the challenges come earlier.
+        // My page sets no handle. There, phones hide the user's own image, so the challenges come earlier.
         className={profile.handle === undefined ? "max-sm:hidden" : undefined}
       />
       <div className="max-w-full min-w-0 flex-1">

@@ -32,7 +32,7 @@ export function lastLineProse(line: string): string {
 
 const FENCE = /^ {0,3}(```|~~~)/u;
 
-/** Code blocks and empty lines are removed. */
+/** Removes code blocks, empty lines and Markdown marks. */
 export function entryProse(content: string): string {
   let fence: string | undefined;
   const lines: string[] = [];

@@ -30,7 +30,7 @@ export interface ReplyListProps {
   readonly className?: string | undefined;
 }
 
-/** Number of replies that are always shown: the latest ones. */
+/** Number of latest replies that are always shown. */
 const SHOWN = 3;
 
 export function ReplyList({ className, replies }: ReplyListProps) {
@@ -42,7 +42,7 @@ export function ReplyList({ className, replies }: ReplyListProps) {
   const earlier = replies.length - shown.length;
   function showAll() {
     flushSync(() => setIsWhole(true));
-    // The pressed button has disappeared.
+    // The pressed button has disappeared, so the list takes the focus.
     list.current?.focus();
   }
   return (
@@ -100,7 +100,7 @@ interface DeletedReplyProps {
   readonly onUndo: () => void;
 }
 
-/** Replaces the pressed button and takes its focus. When it disappears, the list or its container gets the focus. */
+/** Takes the focus of the pressed delete button. When this item disappears, the list or its container gets the focus. */
 function DeletedReply({ list, onUndo }: DeletedReplyProps) {
   const words = useWords(circleWords).replies;
   const button = useRef<HTMLButtonElement>(null);

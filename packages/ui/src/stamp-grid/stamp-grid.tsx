@@ -10,10 +10,10 @@ export interface StampGridProps {
   readonly filled?: number | undefined;
   readonly days: number;
   readonly today?: "open" | "pending" | "written" | undefined;
-  /** `ten` and `line` show only today's row of ten days: `ten` with numbers, `line` small. `book`: one stamp size. */
+  /** `ten` and `line` show only today's row of ten days: `ten` with numbers, `line` small. `book` has a fixed size. */
   readonly room?: "book" | "card" | "hero" | "line" | "row" | "ten" | undefined;
   readonly ringsNewest?: boolean | undefined;
-  /** Bridged days. Each number counts the stamps before the bridged day. Default: none. */
+  /** Missed days that don't end the streak, each as the number of stamps before the day. Default: none. */
   readonly bridges?: readonly number[] | undefined;
   readonly writeLink?: LinkElement | undefined;
   readonly className?: string | undefined;
@@ -35,7 +35,7 @@ const LEAST_WITH_NUMBERS = 32;
 const LEAST_WITH_BRIDGES = 20;
 const NONE: readonly number[] = [];
 
-/** Returns ten, or fewer if the last row would have only one to three days. Then the rows have equal lengths. */
+/** Returns ten, or fewer if the last row would have only one to three days. Then the rows have about equal lengths. */
 function columnsOf(days: number): number {
   const rest = days % TEN;
   return days > TEN && rest > 0 && rest <= 3 ? Math.ceil(days / Math.ceil(days / TEN)) : Math.min(days, TEN);

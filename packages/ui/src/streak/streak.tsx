@@ -12,7 +12,7 @@ export const streakWords = {
 };
 
 export interface StreakProps {
-  /** If today has no entry yet, the streak up to yesterday. */
+  /** Length of the streak. Before today's entry, counts up to yesterday. */
   readonly streakDays: number;
   readonly written?: number | undefined;
   readonly planned?: number | undefined;

@@ -112,7 +112,7 @@ export interface TextAreaFieldProps
   readonly sheet?: "entry" | "plain" | undefined;
   /** If true, the field scrolls in its container. Otherwise it grows with the text. */
   readonly fill?: boolean | undefined;
-  /** For example photos. Only for the sheet `entry`. */
+  /** Content below the text, for example photos. Only for the sheet `entry`. */
   readonly below?: ReactNode;
   readonly preview?: boolean | undefined;
 }
@@ -143,7 +143,7 @@ export function TextAreaField({
   const limited = useCharacterLimit<HTMLTextAreaElement>({ value, limit, onValueChange });
   const error = field.error ?? limited.tooLong;
   const [isAsked, setIsAsked] = useState(false);
-  // An error refers to the typed text, and an empty field has nothing to preview.
+  // No preview of an empty field, and none with an error, because the error refers to the typed text.
   const isPreview = hasPreview && isAsked && value !== "" && error === undefined;
   const aside =
     limit === undefined ? undefined : <CharacterCount count={countCharacters(value)} limit={limit} />;

@@ -69,7 +69,7 @@ export function ToastViewport({ onClose, toasts }: ToastViewportProps) {
       {toasts.map(({ id, ...toast }) => (
         <Toast key={id} {...toast} onClose={() => onClose(id)} />
       ))}
-      {/* A dialog hides all other content of the page from screen readers, except live regions. */}
+      {/* Is a live region, because an open dialog hides all other content of the page from screen readers. */}
       {createPortal(
         <Primitive.Viewport
           aria-live="off"

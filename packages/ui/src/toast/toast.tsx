@@ -15,7 +15,7 @@ export function useToast(): ShowToast {
 
 const loadToasts = async () => (await import("./toast-viewport.tsx")).ToastViewport;
 
-/** Needed once per app. F8 moves the focus to the toasts. The code of toasts (8 KiB) is loaded on demand. */
+/** Needed once per app. F8 moves the focus to the toasts. The code of toasts is loaded on demand. */
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly (ToastOptions & { readonly id: number })[]>([]);
   const last = useRef(0);

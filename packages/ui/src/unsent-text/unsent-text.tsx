@@ -20,7 +20,7 @@ export interface UnsentTextProps {
   readonly reason?: string | undefined;
   readonly text: string;
   readonly photoCount?: number | undefined;
-  /** Omit it for forms without a date. */
+  /** Undefined for texts without a date. */
   readonly move?: UnsentTextMove | undefined;
   readonly actions?: ReactNode;
   readonly discard?: ReactNode;
@@ -33,7 +33,7 @@ export function UnsentText({ actions, discard, move, photoCount = 0, reason, tex
 
   async function copy() {
     try {
-      // Throws if the page has no HTTPS.
+      // Throws if the page has no HTTPS, because `navigator.clipboard` is undefined then.
       await navigator.clipboard.writeText(text);
       toast({ message: words.copied });
     } catch {

@@ -96,7 +96,7 @@ interface MarksProps {
   readonly className: string;
 }
 
-/** Draws all marks of a kind as one path, because thousands of elements would be slow. */
+/** Draws all marks of a kind as one path, because an element for each mark would be slow. */
 function Marks({ className, columns, places }: MarksProps) {
   const rows = columns === WEEK ? Math.ceil(COLUMNS / WEEK) : 1;
   const left = (place: number) => (place % columns) * PITCH;
