@@ -13,7 +13,7 @@ export interface CardAfterEntryProps extends Pick<StampGridProps, "bridges" | "t
   className?: string;
 }
 
-/** Shows a challenge's card after an entry, with a ring around the newest stamp. Pending entries have no stamp. */
+/** Card of an entry's challenge. A ring marks the newest stamp, but not for a pending entry: it has no stamp yet. */
 export function CardAfterEntry({ challenge, className, ...marks }: CardAfterEntryProps) {
   const { category: labelOf } = useWords(feedWords);
   const { category, day, days, end_date, start_date, title } = challenge;

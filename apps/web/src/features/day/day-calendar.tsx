@@ -21,7 +21,7 @@ export function DayCalendar({ challenge, days, justWritten, links, renderRest, t
   const numbers = new Map(numberDays(days).map(({ entry, number }) => [entry.date, number]));
 
   function actionOf({ date, state }: CalendarCell): CellAction | undefined {
-    // A rest day that the plan defines has no action: the challenge's form changes the plan.
+    // Rest days on unplanned weekdays have no action: the challenge's form changes the weekdays.
     if (state === "rest") return challenge.rest_days?.includes(date) ? renderRest?.(date) : undefined;
     if (state === "written" && links !== "form") return <Link to={`#day-${numbers.get(date)}`} />;
     const isForm = state === "written" || state === "missed" || state === "bridged" || state === "today";

@@ -9,7 +9,7 @@ export function EditDaySkeleton() {
   );
 }
 
-/** Has the height of the window, so the footer doesn't move when the form appears. */
+/** Fills the window, so the footer is out of view when the form appears and moves it. */
 export function RegisterDaySkeleton() {
   return (
     <LoadingRegion className="with-rail min-h-dvh">

@@ -54,7 +54,7 @@ export function EditDayForm(props: EditDayFormProps) {
   const rejected = unsent?.pending.find(
     (entry) => !isQueued(entry) && (entry.dayId === day_id || isSameKey(entry.key, key)),
   );
-  // A rejected text becomes a draft in this form, next to the saved text.
+  // A rejected text for this entry, or for its date, becomes a draft again, which this form shows.
   const showHere = useEffectEvent((entry: PendingEntry) => void withdraw(entry, key).catch(() => undefined));
   useEffect(() => {
     if (rejected !== undefined) showHere(rejected);
@@ -111,9 +111,9 @@ function EditDayFields({
 
   async function save() {
     const preparing = photos.current?.settled() ?? null;
-    // Waits only for photos. If one fails, the user submits again.
+    // Waits while photos are prepared. If one fails, submits nothing: the user must press the button again.
     if (preparing !== null && !(await preparing)) return undefined;
-    // Offline, a pending entry is no error. The device may be online again when the response arrives.
+    // Offline, a pending entry is no error. Read first, because the device may be online after the submission.
     const wasOffline = !navigator.onLine;
     const submission = await entry.submit();
     if (submission.status === "rejected") {

@@ -8,7 +8,7 @@ import { render } from "vitest-browser-react";
 
 import { EntryListSection } from "./entry-list-section.tsx";
 
-test("a challenge's page never renders the entries of another challenge", async () => {
+test("when the challenge changes, entries of the previous one are never rendered", async () => {
   const visitorAuth = { accessToken: () => Promise.resolve(null) };
   const diary = createDiaryClient(
     { url: "http://localhost", key: "key" },

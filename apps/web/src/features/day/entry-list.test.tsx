@@ -72,7 +72,7 @@ test.each(windows)(
 );
 
 test.each(windows)(
-  "a sticky heading covers neither anchors nor focused links on %s",
+  "a sticky heading covers neither a link's target nor a focused link on %s",
   { tags: "extended" },
   async (_, resize) => {
     await resize();

@@ -60,7 +60,7 @@ export function EntryList({
                 <li
                   key={entry.day_id}
                   id={`day-${number}`}
-                  // The scroll padding leaves room for a sticky heading, but an anchor shows this entry's own heading.
+                  // An anchor shows the entry's own heading: this cancels the page's scroll padding for a sticky one.
                   className="-scroll-mt-16"
                   ref={entry.day_id === wanted ? bringIntoView : undefined}
                 >

@@ -12,7 +12,7 @@ import { messageOf } from "../../words/error-message.ts";
 export interface EntryPhotosProps {
   draft: Text;
   userId: string;
-  /** Defined if shared photos wait for this form. Called when they are in its draft. */
+  /** Defined if the user has shared photos from another app. Called after each is added to the draft or has failed. */
   onSharedPhotosTaken?: (() => void) | undefined;
   ref?: Ref<EntryPhotosHandle> | undefined;
 }

@@ -20,7 +20,7 @@ export interface MoveOrDeleteEntryProps {
   onCorrected: () => void;
 }
 
-/** The server allows both for one day after the entry was written. */
+/** Only the deletion has a time limit: 24 hours after the entry was created. */
 export function MoveOrDeleteEntry({ day, onCorrected, today }: MoveOrDeleteEntryProps) {
   return (
     <div className="mt-8 flex flex-wrap gap-3">

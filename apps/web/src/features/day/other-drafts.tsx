@@ -55,7 +55,7 @@ export function OtherDrafts({
       const challenge = challenges.find(({ challenge_id }) => challenge_id === challengeId);
       return { challenge, challengeId, date: day, draft };
     });
-  // Lists only the latest draft of an entry. The form shows the others.
+  // Lists only the latest draft of each entry. The entry's form also shows the older ones.
   const open = drafts
     .filter(({ challenge }) => challenge !== undefined)
     .filter(

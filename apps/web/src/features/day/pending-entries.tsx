@@ -29,7 +29,7 @@ export interface PendingEntriesProps {
   today: string;
   entries: readonly PendingEntry[];
   challengeId?: string;
-  /** Dates of entries that the form shows, so this list leaves them out. */
+  /** Dates for which a form shows the queued new entry, so this list leaves it out. */
   shownByForm?: readonly (string | undefined)[];
 }
 

@@ -33,7 +33,7 @@ async function openForm({ challenge_id } = run, challenges = [run]) {
   return { answer: answer.resolve, content, date: site.getByLabelText("Date", { exact: true }), press, site };
 }
 
-test("text typed during a submission is kept for the same date", async () => {
+test("text typed during a submission stays in the form, and so does the date", async () => {
   const { answer, content, date, press, site } = await openForm();
   await date.fill(YESTERDAY);
   await content.fill("Ran");
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test("full storage is reported immediately, and the text is kept in the field", async () => {
+test("full storage is reported while the user types, and the text stays in the field", async () => {
   const { content, site } = await openForm();
   vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
     throw new DOMException("The storage is full.", "QuotaExceededError");
@@ -199,7 +199,7 @@ test.each([
   ["another year", "{ArrowRight}{ArrowRight}2024", "2024-11-28"],
   ["another date", "11152025", "2025-11-15"],
 ])(
-  "typed text stays in its field while a user types %s into the date field",
+  "typed text stays in its field while the user changes the date field to %s",
   { tags: "extended" },
   async (_name, keys, day) => {
     const { content, date } = await openWithDraftOfTheFirst();
@@ -221,7 +221,7 @@ test("Enter in the date field submits the text for the typed date", { tags: "ext
   await expect.element(date).toHaveValue("2025-11-15");
 });
 
-test("choosing a date with a draft shows the draft, and the first date keeps its text", async () => {
+test("choosing a date with a draft shows it, and the previous date keeps its text", async () => {
   const { content, date } = await openWithDraftOfTheFirst();
   await date.fill("2025-11-01");
   await expect.element(content).toHaveValue("Of the first");

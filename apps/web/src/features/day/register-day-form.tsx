@@ -94,11 +94,11 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   const isUntouched = isBlank && !typed.photos.isEdited;
   const photos = useRef<EntryPhotosHandle>(null);
   entryDate.setHasText(!isUntouched);
-  // Keeps the form if the user types during a submission. Otherwise the saved entry replaces the form.
+  // Challenge and date of the last input: while the form has text for them, no saved entry replaces the form.
   const [typedFor, setTypedFor] = useState<string>();
   // Animates the stamp once: not again when the user returns to the date.
   const [justWritten, setJustWritten] = useState<string>();
-  // On phones, the part above the sent entry keeps its height: a slow response would move the page.
+  // On phones, the part above the sent entry keeps its height, so the page doesn't move when the response arrives.
   const [sent, setSent] = useState<{ name: string; hadLastLine: boolean }>();
   const isSent = sent?.name === `${selected} ${date}`;
   if (justWritten !== undefined && justWritten !== `${selected} ${date}`) setJustWritten(undefined);
@@ -122,7 +122,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     async send(entry) {
       if (hasEntryOn(written, entry.date)) return dialogs.alert(errors.alertOf("day/duplicate-date"));
       const preparing = photos.current?.settled() ?? null;
-      // Waits only for photos. If one fails, the user submits again.
+      // Waits while photos are prepared. If one fails, submits nothing: the user must press the button again.
       if (preparing !== null && !(await preparing)) return undefined;
       setSent({ name: `${selected} ${entry.date}`, hadLastLine: challenge?.last_line !== null });
       props.onSending(entry.date, true);
@@ -131,7 +131,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   });
 
   async function deliver(entry: { date: string }) {
-    // Offline, a pending entry is no error. The device may be online again when the response arrives.
+    // Offline, a pending entry is no error. Read first, because the device may be online after the submission.
     const wasOffline = !navigator.onLine;
     const submission = await typed.submit(entryDate.isToday);
     if (submission.status === "rejected") return dialogs.alert(errors.alertOf(submission.code));
@@ -166,7 +166,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     if (!isReady || sharedText === undefined) return undefined;
     let isCurrent = true;
     const takeAfterDraft = async () => {
-      // On a slow device, the form is ready before it shows its draft.
+      // On a slow device, `isReady` becomes true before the form shows its draft.
       await waitForDraft();
       if (isCurrent) take(sharedText);
     };
@@ -176,7 +176,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     };
   }, [isReady, sharedText, waitForDraft]);
   const openDraft = useOpenDraft(selected, onSelect, (other) => form.set("date", other));
-  // Until the response arrives, the field has the text, even if the list contains the entry already.
+  // Until the response arrives, the form shows the text, even if the list already contains the entry.
   const isAwaited = form.isSending && !isUntouched;
   const entry = isAwaited ? undefined : written.find((day) => day.date === date);
   const isHeld = !isUntouched && typedFor === `${selected} ${date}`;
@@ -230,7 +230,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
             <DateField
               {...form.field("date")}
               report="leave"
-              // On phones, today's stamp comes first. "Another date" shows the field.
+              // On phones, today's written entry hides the field. "Another date" focuses it, which shows it.
               className={`flex-[1_1_9.25rem] md:flex-none md:[&_input]:max-w-none ${shown !== undefined && date === today && !isSent ? "max-md:not-focus-within:sr-only" : ""}`}
               required
               min={DAY_LIMITS.earliestDate}

@@ -53,7 +53,7 @@ export function WrittenEntry({
   const isPending = shown.status === "pending";
   const photos = useShownPhotos(isPending ? [] : [shown.entry], "small");
   const action = useRef<HTMLAnchorElement>(null);
-  // Moves the focus in the same frame: a key pressed between two frames would get lost.
+  // Moves the focus before the entry is painted: a key pressed without a focused element would get lost.
   useLayoutEffect(() => {
     if (!isNew) return;
     const { activeElement } = document;
