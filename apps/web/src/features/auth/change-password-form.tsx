@@ -65,7 +65,7 @@ export function ChangePasswordForm({ asksCurrent, email, onChanged }: ChangePass
         return;
       }
       const message =
-        // The server reports a wrong and a missing password with the same error.
+        // The server's message is the same for a wrong and a missing current password.
         reason === "auth/current-password-wrong"
           ? words.wrongCurrent
           : reason === "auth/code-wrong"

@@ -24,7 +24,7 @@ test("sign-in and sign-up have only buttons of providers if passwords are off", 
   }
 });
 
-test("on Supabase, the sign-in page has a button per provider that the project lists", async () => {
+test("on Supabase, the sign-in page has a button per provider that the project enables", async () => {
   const site = await renderTestApp("/user/signin", {
     hostedProviders: [],
     answer: (path) =>
@@ -34,7 +34,7 @@ test("on Supabase, the sign-in page has a button per provider that the project l
   expect(site.getByRole("button", { name: /^Continue with/ }).elements()).toHaveLength(1);
 });
 
-test("on Supabase, the sign-in page also has a button per provider in the settings", async () => {
+test("on Supabase, the sign-in page adds the providers of the site's settings", async () => {
   const site = await renderTestApp("/user/signin", {
     hostedProviders: [{ id: "custom:login", name: "Example" }],
     answer: (path) => (path === "/auth/v1/settings" ? { external: { github: true } } : undefined),
@@ -51,7 +51,7 @@ test.each([
   ],
   ["<b>forged</b>", FAILED],
   ["constructor", FAILED],
-])("the sign-in page shows a message for the server's error %s", async (code, message) => {
+])("the sign-in page shows its own message for the error %s in its address", async (code, message) => {
   const address = `/user/signin?${new URLSearchParams({ error: "x", error_code: code }).toString()}`;
   const site = await renderTestApp(address, { providers });
   await expect.element(site.getByRole("alert").getByText(message)).toBeVisible();

@@ -136,7 +136,7 @@ test("a failed setup of the second step shows an error message", { tags: "extend
   await expect.element(site.getByText("That did not work. Please try again.")).toBeVisible();
 });
 
-test("after the password, the sign-in asks for a code, and Back shows the password", async () => {
+test("the sign-in asks for a code after the password, and Back returns to the password", async () => {
   isOn = true;
   const site = await open("/user/signin", {});
   const signIn = async () => {

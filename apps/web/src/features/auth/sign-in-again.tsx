@@ -14,7 +14,7 @@ import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 import { useProviders } from "./use-providers.ts";
 import { useStartProviderSignIn } from "./use-start-provider-sign-in.ts";
 
-/** The server's limit minus one minute, so the user's next request still arrives in time. */
+/** A sign-in counts as recent on the server for one minute longer, so the user's next request arrives in time. */
 const RECENT_MS = 4 * 60_000;
 
 export default function SignInAgain({ children, user }: { children: ReactNode; user: User }) {

@@ -4,7 +4,7 @@ import { useWords } from "@diary/ui/words";
 import { authWords } from "../../words/en/auth.ts";
 import { errorMessage } from "../../words/error-message.ts";
 
-/** English pages show the server's message, as the specification says. Other languages show a translation. */
+/** English pages show the server's own message (specification). Other languages translate the codes of `refused`. */
 export function useAuthErrorMessage(): (error: unknown) => string {
   const { offline, refused } = useWords(authWords);
   return (error) => {

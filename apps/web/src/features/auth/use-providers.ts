@@ -7,7 +7,7 @@ import { useHydratedValue } from "../../hydration/use-hydrated-value.tsx";
 
 export function useProviders(): { providers: readonly Provider[]; isOwnServer: boolean } {
   const { isOwnServer, providers: named } = useBackendConfig();
-  // The prerendered page has no settings.
+  // Pages are prerendered without the operator's settings, so their HTML has no providers.
   const isHydrated = useHydratedValue(() => true, false);
   const listed = useQuery({
     ...providersQuery(useDiary()),

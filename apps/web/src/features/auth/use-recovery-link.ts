@@ -10,7 +10,7 @@ import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 type RecoveryState = { tokenHash: string } | { redeemed: true };
 
 type Attempt =
-  /** `failure`: the last attempt did not reach the server. */
+  /** `failure`: error message of the last attempt, if the user can try again. */
   | { status: "ready"; failure?: string }
   | { status: "opening" }
   | { status: "opened" }
