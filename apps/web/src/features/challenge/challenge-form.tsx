@@ -53,7 +53,7 @@ export function ChallengeForm<Written>({
   const form = useForm<ChallengeFormValues, ChallengeInput>({
     initial,
     valueStore,
-    // The schema reports an empty number field as "required".
+    // The cast hides that `days` can be undefined: the schema reports that as "required".
     check: (values) => validateInput(challengeSchema, values as ChallengeInput),
     fields: fieldsOf(words),
     async send(input) {
@@ -156,7 +156,7 @@ function DayPresets({ onChoose, value }: DayPresetsProps) {
 
 const EXTRAS = ["tags", "weekdays", "template"] as const;
 
-/** Collapsed unless a field has a value or an error. */
+/** Expands when a field has a value other than its default, or an error. The user can always expand or collapse it. */
 function ChallengeExtras({ form }: { form: FormState<ChallengeFormValues> }) {
   const { form: words } = useWords(challengeWords);
   const { tags, template, weekdays } = form.values;

@@ -15,7 +15,7 @@ export interface ChallengePreviewProps {
   written: number;
 }
 
-/** If there are more stamps, they are small: a higher card would push the form down on a phone. */
+/** More stamps than this are small, which limits the card's height. */
 const MOST_LARGE = 30;
 
 /** Hidden from screen readers, because the fields have the same values. */
@@ -46,7 +46,7 @@ export function ChallengePreview({ values, written }: ChallengePreviewProps) {
         <DateRange start={start_date} end={null} className="text-muted text-sm" />
         <DayCount size="row" day={written} days={days} />
       </div>
-      {/* Reserves the height of the tallest card, so another number of days doesn't move the form. */}
+      {/* Reserves the height of 30 large stamps, so the card rarely grows while the user changes the days. */}
       <div className="grid min-h-27 content-center">
         <StampGrid
           room={days > MOST_LARGE ? "row" : "card"}

@@ -22,7 +22,7 @@ function openFeed(pages: readonly unknown[]) {
 }
 
 test(
-  "Show more keeps the focus if the previous page ends with collapsed cards",
+  "Show more keeps the focus if the first page of the feed has collapsed cards",
   { tags: "extended" },
   async () => {
     const second = Promise.withResolvers<unknown>();

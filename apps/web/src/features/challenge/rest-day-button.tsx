@@ -30,7 +30,7 @@ function RestDayButton({ challenge, children, className, date }: RestDayButtonPr
   const button = useRef<HTMLButtonElement>(null);
   const cell = useRef<Element>(null);
 
-  // After the removal, the calendar replaces this button. The cell's new link or the page gets the focus.
+  // When the rest day is removed, the calendar replaces this button: the cell's new link or the page gets the focus.
   useEffect(
     () => () => {
       if (cell.current === null || document.activeElement !== document.body) return;

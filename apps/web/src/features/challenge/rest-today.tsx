@@ -48,5 +48,5 @@ export function RestToday({ challenge, className, today }: RestTodayProps) {
   );
 }
 
-/** Visitors don't load the services for writing. */
+/** Challenge pages load this lazily, so visitors don't load the services for writing. */
 export default withWriting(RestToday);

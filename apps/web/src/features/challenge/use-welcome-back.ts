@@ -17,7 +17,7 @@ export interface WelcomeBackInput {
   pendingDates: readonly string[] | undefined;
   /** True if the user has just created a challenge: My page shows the new challenge instead. */
   hasCreated: boolean;
-  /** True a moment after My page opened. After that, the welcome no longer replaces the list of challenges. */
+  /** Becomes true a moment after My page opened: from then on, the welcome doesn't replace the list of challenges. */
   isLater: boolean;
 }
 
@@ -29,7 +29,7 @@ export type WelcomeBackState =
 /** `waiting`: My page itself still loads. `loading`: My page must wait, because the welcome may open. */
 type Decision = "loading" | "open" | "today" | "waiting";
 
-/** Decides once per visit of My page. Welcomes a user once after each time without entries in any challenge. */
+/** Decides once per visit of My page. Opens once each time that all begun challenges of the user have lapsed. */
 export function useWelcomeBack({ userId, ...input }: WelcomeBackInput): WelcomeBackState {
   const { challenges, recent, today } = input;
   const setting = useQuery(settingQuery(useDiary(), userId));
@@ -61,7 +61,7 @@ function decide(
   if (hasCreated) return "today";
   if (pendingDates === undefined) return isLater ? "today" : "waiting";
   const queries = [challenges, recent, setting];
-  // A response stored on the device may lack an entry from another device, so the page never opens offline.
+  // A response stored on the device may lack an entry from another device, so no welcome opens after a failed request.
   if (queries.some(({ failureCount, isError }) => isError || failureCount > 0)) return "today";
   if (challenges.data === undefined || recent.data === undefined) return "waiting";
   if (lapsed.length === 0 || pendingDates.some((date) => isRecent(date, today))) return "today";

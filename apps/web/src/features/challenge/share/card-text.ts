@@ -2,7 +2,7 @@
 
 import { languageOf } from "@diary/ui/prose";
 
-/** Matches text that can't begin a line: a particle, a closing bracket or a punctuation mark. */
+/** Matches text that can't begin a line: Hiragana (for example particles), punctuation, symbols and emoji. */
 const ATTACHED = /^[\p{Script=Hiragana}\p{M}\p{P}\p{S}\p{Extended_Pictographic}ー]+$/u;
 const OPENING = /[([{"'“‘「『（［【]$/u;
 const ENDS_IN_SPACE = /\s$/u;

@@ -16,7 +16,7 @@ test.each([
   }
 });
 
-test("a tall image of 30 days has at most seven stamps per row, over the full width", () => {
+test("rows of a tall image have 4 to 7 stamps, and those of 30 days fill the width", () => {
   const box = { width: 872, height: 780 };
   const columnsOf = (days: number) => fillField(box, days, 218).columns;
   expect([7, 14, 21, 30].map(columnsOf)).toEqual([4, 5, 7, 6]);

@@ -11,7 +11,7 @@ const SPREAD_FROM = 4;
 /** Largest distance between rows, in pitches. */
 const LOOSEST = 1.15;
 
-/** Chooses the columns with the largest stamps, at most `most` pixels. Prefers full rows, spread over the width. */
+/** Chooses the number of columns for stamps as large as possible (`most` pixels at most). Prefers full rows. */
 export function fillField(
   { height, width }: { width: number; height: number },
   days: number,
