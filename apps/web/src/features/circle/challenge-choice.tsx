@@ -11,10 +11,10 @@ import { circleWords } from "../../words/en/circle.ts";
 
 export interface ChallengeChoiceProps {
   userId: string;
-  /** Empty if the user brings no challenge. */
+  /** Empty if the user shows the circle no challenge. */
   value: string;
   onValueChange: (challengeId: string) => void;
-  /** The user's challenge that members see now. If it is completed, the list of active challenges lacks it. */
+  /** The user's challenge that members see now. The list of active challenges lacks a completed one. */
   present?: CircleChallenge | null;
   ref?: Ref<HTMLSelectElement>;
 }

@@ -76,7 +76,7 @@ export function CircleHeader({ circle, dialog, of, onDialog, onEnded }: CircleHe
   return (
     <>
       <PageHeader
-        // Without Invite, the menu button stays beside the name on phones.
+        // Without the Invite button, the menu button stays beside the name on phones.
         className={canInvite ? undefined : "flex-nowrap! max-sm:items-start"}
         title={<bdi className="wrap-anywhere">{circle.name}</bdi>}
         actions={

@@ -12,7 +12,7 @@ export interface EarlierRepliesProps {
   of: CircleOfUser;
 }
 
-/** Links to new replies that no card shows. They stay until the user leaves the page, also after they are seen. */
+/** Links to entries with new replies that no member's card shows. A link stays until the user leaves the page. */
 export function EarlierReplies({ circle, of }: EarlierRepliesProps) {
   const { page: words } = useWords(circleWords);
   const kept = useKept(circle.earlier_replies, ({ count, day_id }) => `${day_id} ${count}`);

@@ -20,7 +20,7 @@ export interface MemberNudgeProps {
   of: CircleOfUser;
 }
 
-/** Shows the button only while the member has an entry to write today. */
+/** Shows the button only if the member has an entry to write today, accepts nudges and got none from the user today. */
 export function MemberNudge({ member, of }: MemberNudgeProps) {
   const { errors, page: words } = useWords(circleWords);
   const messageOf = useCircleMessage();

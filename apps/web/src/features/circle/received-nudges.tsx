@@ -19,7 +19,7 @@ export interface ReceivedNudgesProps {
   renderMenu: (sender: CircleMember, nudge: CircleNudge) => ReactNode;
 }
 
-/** Nudges to the user. They stay until the user leaves the page, also after they are seen. */
+/** Nudges to the user. Seen nudges stay until the user leaves the page. */
 export function ReceivedNudges({ circle, renderMenu, userId }: ReceivedNudgesProps) {
   const { page: words } = useWords(circleWords);
   const diary = useDiary();

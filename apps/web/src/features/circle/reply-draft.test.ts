@@ -24,7 +24,7 @@ test("a draft is stored per user, circle and member", () => {
   expect(circlesOfReplyDrafts(mina)).toEqual([]);
 });
 
-test("signing out deletes all drafts of a user", () => {
+test("deleteReplyDrafts deletes the drafts of one user in all circles", () => {
   replyDraft(mina, anId(601), ren).write(draft);
   replyDraft(mina, anId(602), ren).write(draft);
   replyDraft(ren, anId(601), mina).write(draft);
@@ -33,7 +33,7 @@ test("signing out deletes all drafts of a user", () => {
   expect([circlesOfReplyDrafts(mina), circlesOfReplyDrafts(ren)]).toEqual([[], [anId(601)]]);
 });
 
-test("deleteReplyDraftsExcept deletes drafts to other members in one circle only", () => {
+test("deleteReplyDraftsExcept spares drafts to the given members and in other circles", () => {
   const drafts = [replyDraft(mina, anId(601), ren), replyDraft(mina, anId(601), anId(9003))] as const;
   const other = replyDraft(mina, anId(602), ren);
   for (const stored of [...drafts, other]) stored.write(draft);
