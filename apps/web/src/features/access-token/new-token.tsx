@@ -30,7 +30,7 @@ interface Values {
   days: string;
 }
 
-/** `write` is not preselected, because entries can be public. Notes can't. */
+/** `write` is not preselected, because entries can be public, unlike notes. */
 const INITIAL: Values = { name: "", scopes: ["read", "note"], days: "90" };
 
 function issuesOf({ name, scopes }: Values): Partial<Record<keyof Values, IssueCode>> {

@@ -71,7 +71,7 @@ function CaseView({
 }) {
   const { actions: names, case: words, keys, nobody, subjects } = useWords(deskWords);
   const navigate = useNavigate();
-  // While an appeal is pending, only the response to the appeal decides.
+  // While an appeal is pending, staff can only respond to the appeal.
   const actions = hasPendingAppeal(it) ? [] : availableActions(it);
   const isOffered = (action: DeskAction) => actions.includes(action);
   const toQueue = () => void navigate(paths.deskPage("queue"));

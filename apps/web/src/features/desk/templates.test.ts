@@ -19,7 +19,7 @@ test("every ground has a template with placeholders in both languages", () => {
   }
 });
 
-test("a template is undefined until a ground is chosen", () => {
+test("the template of a decision to hide content is undefined until a ground is chosen", () => {
   expect(factsTemplate("en", "hide", undefined)).toBeUndefined();
 });
 

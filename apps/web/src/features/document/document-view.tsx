@@ -66,7 +66,7 @@ function SectionView({ operator, section }: { section: DocumentSection; operator
     <section id={id} className="grid scroll-mt-4 gap-3">
       <h2 className="font-serif text-xl font-semibold">{heading}</h2>
       {paragraphs?.filter(isApplicable).map((text) => (
-        // A server without an operator finds the paragraph by this attribute and removes it from prerendered HTML.
+        // If the settings name no operator, the server removes paragraphs with this attribute from prerendered HTML.
         <p key={text} data-about={isOperator(text) ? "operator" : undefined}>
           <RichText text={text} operator={operator} />
         </p>

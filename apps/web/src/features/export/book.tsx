@@ -208,7 +208,7 @@ const SHORT = 600;
 interface BookEntryProps {
   entry: Day;
   number: number;
-  /** The last entry of a chapter is never the only entry on a page. */
+  /** Avoids a page with only the last entry of a chapter. */
   isLast: boolean;
   photos: PhotoSources;
 }

@@ -11,7 +11,7 @@ interface ExportOptions {
   onProgress: (share: number) => void;
 }
 
-/** Collecting data is the first half of the progress, compressing is the second half. */
+/** The first half of the progress is the collection of data, the second half the zip with its photos. */
 export async function exportDiary(
   diary: DiaryClient,
   userId: string,
@@ -80,7 +80,7 @@ export function readmeOf(
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 }
 
-/** Joins lines, so the text fits a heading. */
+/** Joins lines and escapes Markdown, so the text fits a heading. */
 function inline(value: string): string {
   return value.replaceAll(/\s+/g, " ").replaceAll(/[\\`*_[\]<>#]/g, String.raw`\$&`);
 }

@@ -11,7 +11,7 @@ async function drawing(width: number, height: number): Promise<Uint8Array> {
   return new Uint8Array(await blob.arrayBuffer());
 }
 
-test("the import encodes photos of a zip in two sizes, and lists unreadable photos", async () => {
+test("the import resizes a photo of a zip, and gives a reason for an unreadable photo", async () => {
   const zip = zipSync({
     "2024-01-02.md": strToU8("Snow ![The river](a.png) ![](b.jpg)"),
     "a.png": await drawing(2000, 1000),

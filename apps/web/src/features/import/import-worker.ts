@@ -1,4 +1,4 @@
-/** Handles one request after another, without blocking the page. */
+/** Reads files without blocking the page. The page must send a request only after the previous response. */
 import {
   ImportError,
   planImport,

@@ -9,7 +9,7 @@ import { importWords } from "../../words/en/import.ts";
 export function LeftOutSummary({ leftOut }: { leftOut: readonly LeftOut[] }) {
   const { leftOut: words, preview } = useWords(importWords);
   if (leftOut.length === 0) return null;
-  // Lost texts come before lost details.
+  // In the order of the words file, which begins with the reasons for lost texts.
   const reasons = Object.keys(words.reasons) as LeftOutReason[];
   const byReason = Map.groupBy(leftOut, ({ reason }) => reason);
   const sorted = reasons.flatMap((reason) => byReason.get(reason) ?? []);

@@ -15,7 +15,7 @@ export interface QuestionStepProps {
   onAnswer: (questions: readonly ImportQuestion[], answer: Answer) => void;
 }
 
-/** The import guesses nothing, so it needs all answers. */
+/** Asks about one ambiguous point of the files. The import guesses nothing, so all questions need an answer. */
 export function QuestionStep({ onAnswer, onBack, questions }: QuestionStepProps) {
   const { preview, questions: words } = useWords(importWords);
   const [question] = questions;

@@ -37,7 +37,7 @@ interface ImportJob {
   readPhoto: (file: number) => Promise<ReadPhoto>;
 }
 
-/** Imports the next challenge or, after all challenges, the photos of the next entry. */
+/** Returns the import of the next challenge or, after all challenges, of the photos of the next entry. */
 function nextStep(
   { diary, plan, readPhoto, userId }: ImportJob,
   now: ImportProgress,

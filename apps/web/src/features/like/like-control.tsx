@@ -27,7 +27,7 @@ export function LikeControl({ challenge }: LikeControlProps) {
   return <UserLike challenge={challenge} userId={session.status === "signed-in" ? session.user.id : null} />;
 }
 
-/** Renders the same button before and after loading. A new button would lose the focus and a press in progress. */
+/** Renders the same button before and after the session has loaded: a new button would lose focus and a press. */
 function UserLike({ challenge, userId }: LikeControlProps & { userId: string | null }) {
   const errors = useWords(errorWords);
   const diary = useDiary();

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { renderTestApp } from "../../testing/render-test-app.tsx";
 
-// Must run first: it loads the lazy part, and the part stays loaded for the other tests.
+// Must run first: it tests the first load of lazy code, which stays loaded for the other tests.
 test("loading code during a press doesn't replace the Like button", async () => {
   const site = await renderTestApp("/home", {
     member: anId(9001),

@@ -7,7 +7,7 @@ import { useLanguage } from "../../language/language-provider.tsx";
 import { safeLocalStorage } from "../../platform/safe-storage.ts";
 import { profileWords } from "../../words/en/profile.ts";
 
-/** The inline script reads the same key, so the first paint has the chosen theme. */
+/** The HTML's inline script reads this key before the first paint. */
 const STORED_THEME = "diary-theme";
 const themes = ["system", "light", "dark"] as const;
 type Theme = (typeof themes)[number];

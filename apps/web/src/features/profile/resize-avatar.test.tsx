@@ -29,7 +29,7 @@ async function look(file: File) {
 }
 
 // Resizes all images at the same time, because the browser can wait a second before it encodes an image.
-test("an image is resized to 256 pixels and keeps its aspect ratio", async () => {
+test("an image is resized to at most 256 pixels a side and keeps its aspect ratio", async () => {
   const sizes = [
     [2000, 1000, 256, 128],
     [600, 900, 171, 256],

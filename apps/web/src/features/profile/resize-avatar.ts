@@ -4,8 +4,8 @@ import { AVATAR_LIMITS, type ImageType } from "@diary/core/profile";
 const QUALITY = 0.85;
 
 /**
- * Returns one upright frame of at most 256 pixels without metadata. `type` is the format that the first bytes show.
- * Throws if the browser can't decode the file, or `photo/canvas-blocked`.
+ * Returns one upright frame of at most 256 pixels a side, without metadata. The first bytes of `file` must show `type`.
+ * Throws if the browser can't decode the file, and `photo/canvas-blocked` if it falsifies the pixels of a canvas.
  */
 export async function resizeAvatar(file: File, type: ImageType): Promise<File> {
   // Some browsers don't decode a file without a type.

@@ -52,7 +52,7 @@ export async function removeDevice(diary: DiaryClient): Promise<void> {
   if (subscription) await deletePushDevice(diary, subscription.endpoint).catch(() => {});
 }
 
-/** Removes the subscription if the extension's reminder is on. */
+/** Sends the subscription to the server again, or removes it: if it is another user's, or if the extension reminds. */
 export async function syncDevice(diary: DiaryClient, userId: string, pushKey: string): Promise<void> {
   const subscription = (await currentSubscription()) ?? (await restored(userId, pushKey));
   if (subscription === undefined) return;

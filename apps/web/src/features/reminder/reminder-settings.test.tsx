@@ -112,7 +112,7 @@ test("Save stores the hour at which the user's day starts", { tags: "extended" }
   expect(sent).toEqual([["setting", { day_start_hour: 4 }]]);
 });
 
-test("reminders are off by default, with settings for time, weekdays and mail", async () => {
+test("a user turns reminders on, changes time, weekdays and mail, and turns them off", async () => {
   const site = await openSettings();
   const remind = site.getByRole("switch", { name: /^Remind me/ });
   await expect.element(remind).not.toBeChecked();
@@ -242,9 +242,9 @@ describe("reminders on this device", () => {
   });
 
   test.each([
-    ["granted", "somebody else"],
-    ["default", member],
-  ] as const)("a visit with permission %s restores no subscription of %s", async (permission, user) => {
+    ["granted", "another user", "somebody else"],
+    ["default", "the user", member],
+  ] as const)("a visit with permission %s restores no subscription of %s", async (permission, _, user) => {
     const browser = browserWith("granted");
     vi.spyOn(Notification, "permission", "get").mockReturnValue(permission);
     localStorage.setItem("diary-reminded", user);

@@ -27,7 +27,7 @@ import { EntryPhotos } from "../../photos/entry-photos.tsx";
 import { type PhotoSources, useShownPhotos } from "../../photos/use-shown-photos.ts";
 import { searchWords } from "../../words/en/search.ts";
 
-/** The search stops automatically after this number of entries. */
+/** The search continues on its own until this number of entries is found. */
 const ENOUGH_ENTRIES = 10;
 
 function Marked({ parts }: { parts: readonly MarkedPart[] }) {
@@ -147,7 +147,7 @@ function EntryRow({ entry, photos, userId, words }: EntryRowProps) {
   );
 }
 
-/** Sends several requests, because one request searches a few hundred entries and may find none. */
+/** Sends several requests, because each request searches at most 500 entries and may find none. */
 export function FoundEntries({ userId, words }: { userId: string; words: string }) {
   const { searchedBackTo } = useWords(searchWords);
   const query = useInfiniteQuery(foundEntriesQuery(useDiary(), userId, words));
