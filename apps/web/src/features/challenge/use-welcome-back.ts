@@ -29,7 +29,7 @@ export type WelcomeBackState =
 /** `waiting`: My page itself still loads. `loading`: My page must wait, because the welcome may open. */
 type Decision = "loading" | "open" | "today" | "waiting";
 
-/** Decides once per visit of My page. Opens once each time that all begun challenges of the user have lapsed. */
+/** Decides once per visit of My page. Opens once each time that all started challenges of the user have lapsed. */
 export function useWelcomeBack({ userId, ...input }: WelcomeBackInput): WelcomeBackState {
   const { challenges, recent, today } = input;
   const setting = useQuery(settingQuery(useDiary(), userId));

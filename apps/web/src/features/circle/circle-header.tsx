@@ -76,7 +76,7 @@ export function CircleHeader({ circle, dialog, of, onDialog, onEnded }: CircleHe
   return (
     <>
       <PageHeader
-        // Without the Invite button, the menu button stays beside the name on phones.
+        // The menu button stays next to the name on phones if there is no Invite button.
         className={canInvite ? undefined : "flex-nowrap! max-sm:items-start"}
         title={<bdi className="wrap-anywhere">{circle.name}</bdi>}
         actions={

@@ -17,7 +17,7 @@ export interface EntryListSectionProps {
 }
 
 export function EntryListSection(props: EntryListSectionProps) {
-  // Without the key, deferred rendering would briefly show the entries of the previous challenge.
+  // The key remounts the list: deferred rendering would briefly show the entries of the previous challenge.
   return <EntriesOfChallenge key={props.challengeId} {...props} />;
 }
 

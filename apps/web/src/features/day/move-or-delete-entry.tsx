@@ -20,7 +20,7 @@ export interface MoveOrDeleteEntryProps {
   onCorrected: () => void;
 }
 
-/** Only the deletion has a time limit: 24 hours after the entry was created. */
+/** Deletion has a time limit (24 hours after the entry was created), a move has none. */
 export function MoveOrDeleteEntry({ day, onCorrected, today }: MoveOrDeleteEntryProps) {
   return (
     <div className="mt-8 flex flex-wrap gap-3">

@@ -23,7 +23,7 @@ export function OwnYear({ children, today, userId, year }: OwnYearProps) {
   const diary = useDiary();
   const written = useQuery(yearQuery(diary, userId, year));
   const isFailing = written.data === undefined && written.failureCount > 0;
-  // Without the year's entries, the page shows no challenges, so the offline notice must not show their age.
+  // The page shows no challenges if the year's entries are missing, so the offline notice must not show their age.
   const challenges = useQuery({ ...userChallengesQuery(diary, userId), enabled: !isFailing });
   const pending = (
     <LoadingRegion>
