@@ -20,7 +20,7 @@ async function block(page: Page, about: string, nickname: string) {
   await expect(question).toBeHidden();
 }
 
-/** Simulates a user who returns to the tab. Retries, because a response that is on the way may be older. */
+/** Simulates a user who returns to the tab. Retries, because an earlier request may still return the old state. */
 async function expectAfterReturn(page: Page, check: () => Promise<void>) {
   await expect(async () => {
     await page.evaluate(() => void document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
@@ -30,7 +30,7 @@ async function expectAfterReturn(page: Page, check: () => Promise<void>) {
 const SOON = { timeout: 3_000 };
 
 test(
-  "a member who is blocked, is removed or leaves no longer sees the others' entries",
+  "a block hides two members from each other; removal and leaving end all access",
   { tag: "@desktop" },
   async ({ newDevice, newUser, page, person }) => {
     test.slow();

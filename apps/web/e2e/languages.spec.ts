@@ -91,7 +91,7 @@ test(
 );
 
 test(
-  "other pages use the language chosen in the footer or the settings",
+  "a user changes the language in the footer and in the settings",
   { tag: "@desktop" },
   async ({ page, person }) => {
     await person.signIn(page);

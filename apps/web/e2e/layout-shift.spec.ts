@@ -130,7 +130,7 @@ test.describe("each page opens with a layout shift of at most 0.005", () => {
   );
 
   test(
-    "a visitor's other pages open without layout shift",
+    "a visitor's pages except the main pages open without layout shift",
     { tag: ["@phone", "@extended"] },
     ({ page, person }) => expectVisitorsPages(page, person, false),
   );

@@ -2,7 +2,7 @@ import { answerDialog } from "./support/dialogs.ts";
 import { expect, test } from "./support/test.ts";
 
 test(
-  "a visitor's like is sent once, after signing up and returning to the challenge",
+  "a visitor likes a card, signs up and returns to the card, which has the like",
   { tag: "@desktop" },
   async ({ backend, newUser, page }) => {
     // Two authors, because the feed collapses successive challenges of one author.

@@ -14,11 +14,11 @@ const missing = (route: Route) => route.fulfill({ status: 404, body: "Not found"
 const script = (body: string) => (route: Route) => route.fulfill({ contentType: "text/javascript", body });
 const FAILURES: readonly [failure: string, file: RegExp, answer: (route: Route) => Promise<void>][] = [
   ["is missing", ENTRY, missing],
-  ["is not a script", ENTRY, script("<!doctype html><p>Welcome</p>")],
+  ["contains HTML", ENTRY, script("<!doctype html><p>Welcome</p>")],
   ["is cut off", ENTRY, script("const a = {")],
   ["throws", ENTRY, script("throw new Error('broken')")],
-  ["is replaced by a page", ENTRY, (route) => route.fulfill({ contentType: "text/html", body: "<p>" })],
-  ["does not arrive", ENTRY, (route) => route.abort()],
+  ["has the type text/html", ENTRY, (route) => route.fulfill({ contentType: "text/html", body: "<p>" })],
+  ["fails to load", ENTRY, (route) => route.abort()],
   ["imports a missing file", IMPORTED, missing],
 ];
 
@@ -116,7 +116,7 @@ test.describe("a page with missing parts", { tag: "@desktop" }, () => {
   const PARTS = /\/assets\/(?:lazy-pending-entries|member-features|member-header)-[^/]+\.js$/;
 
   test(
-    "a message replaces a page part without its script, and Try again loads the part",
+    "a message replaces a part with a missing script, and Try again loads the part",
     { tag: "@extended" },
     async ({ page, person }) => {
       await person.setChallenge({ title: "Read ten pages" });
@@ -143,7 +143,7 @@ test.describe("a button with missing code", { tag: "@desktop" }, () => {
   const KEYS = /\/assets\/shortcuts-dialog-[^/]+\.js$/;
 
   test(
-    "a button without its script shows a message, and Try again loads the script",
+    "a button or key with a missing script shows a message; Try again repairs it",
     { tag: "@extended" },
     async ({ newUser, page, person }) => {
       const id = await person.setChallenge({ visibility: "public" });

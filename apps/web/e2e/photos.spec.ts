@@ -118,7 +118,7 @@ test(
   },
 );
 
-test.describe("offline", () => {
+test.describe("with a service worker", () => {
   test.use({ serviceWorkers: "allow" });
 
   test(

@@ -68,7 +68,7 @@ test.describe("an account of another service", { tag: "@desktop" }, () => {
     expect(codes).toEqual([]);
   });
 
-  test("a sign-in opens the page that the visitor wanted", async ({ page, provider }) => {
+  test("a sign-in with a provider opens the page that the visitor wanted", async ({ page, provider }) => {
     provider.signInAs(user);
     await page.goto("/mypage/setting/account");
     await page.getByRole("button", { name: "Continue with Example" }).click();

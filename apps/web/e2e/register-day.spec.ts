@@ -33,7 +33,7 @@ test(
     await expect(action).toBeFocused();
     await expect(action).toBeInViewport({ ratio: 1 });
     await expect(stamp).toBeInViewport({ ratio: 0.99 });
-    // The snackbar is at the bottom left and does not cover the action.
+    // The snackbar is at the bottom left, between the stamp and the bottom bar.
     const snackbar = page.getByRole("listitem").filter({ hasText: "Registered successfully!" });
     const [stamped, snackbarBox] = [(await stamp.boundingBox())!, (await snackbar.boundingBox())!];
     expect(stamped.y + stamped.height).toBeLessThanOrEqual(snackbarBox.y);

@@ -2,7 +2,7 @@ import { expect, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
 
-test("a pushed reminder is shown without an open page", { tag: "@desktop" }, async ({ page }) => {
+test("the service worker shows a pushed reminder", { tag: "@desktop" }, async ({ page }) => {
   await page.context().grantPermissions(["notifications"]);
   await page.goto("/term");
   const devtools = await page.context().newCDPSession(page);

@@ -187,7 +187,7 @@ test.describe("Session", { tag: "@desktop" }, () => {
     },
   );
 
-  test("tabs share a session, and signing out leaves no data in the browser", async ({
+  test("a sign-out or sign-in in one tab applies to the other, not to another device", async ({
     context,
     newDevice,
     page,

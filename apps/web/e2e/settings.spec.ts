@@ -6,7 +6,7 @@ import { expect, test } from "./support/test.ts";
 const paper = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
 
 test(
-  "a chosen theme applies to all tabs and before the next first paint",
+  "a chosen theme applies to all open tabs, and to a page before its scripts load",
   {
     tag: "@desktop",
   },

@@ -86,7 +86,7 @@ test("photos of the feed and of a challenge cause no layout shift", async ({ new
   const { challengeId } = await writeWithPhotos(person, [NOTEBOOK, BOXES, { scene: "cat", alt: "" }]);
   await writeWithPhotos(await newUser(), [{ scene: "tulips", alt: "" }]);
   const arrived = watchRequests(page);
-  // Delays addresses and files until the entries are painted.
+  // Delays photos and the requests for their addresses until the entries are painted.
   await page.route(/\/storage\/v1\//, async (route) => {
     await page.getByRole("figure").first().waitFor();
     await page.evaluate(

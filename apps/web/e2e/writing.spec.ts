@@ -32,7 +32,7 @@ async function crash(page: Page, context: BrowserContext) {
 }
 
 test.describe("a draft", { tag: "@desktop" }, () => {
-  test("a draft is restored with its caret after a reload, in two tabs and after a crash", async ({
+  test("a draft survives a reload, with its caret, and a crash; two tabs share the draft", async ({
     context,
     page,
     person,
@@ -109,7 +109,7 @@ test.describe("a draft", { tag: "@desktop" }, () => {
 });
 
 test.describe("an entry", { tag: "@desktop" }, () => {
-  test("offline entries arrive once and in order, and rejected entries keep their text", async ({
+  test("offline entries arrive once; a rejected entry keeps its text and can be moved", async ({
     context,
     page,
     person,

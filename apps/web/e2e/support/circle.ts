@@ -6,7 +6,7 @@ export interface NewCircle {
   dayId: string;
 }
 
-/** Creates a circle of two. The friend brings a private challenge with one entry, and nudges the founder. */
+/** Creates a circle of two. The founder replies to an entry in the friend's private challenge. The friend nudges the founder. */
 export async function createCircle(
   founder: Person,
   friend: Person,

@@ -1,4 +1,4 @@
-/** Smallest PNG. Tests append bytes to it, because decoders ignore bytes after the image's end. */
+/** Smallest PNG. `picture` appends bytes, which decoders ignore after the image's end. */
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==",
   "base64",

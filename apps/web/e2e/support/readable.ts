@@ -80,7 +80,7 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
       !isForReaders(element) &&
       element.closest("[aria-hidden=true]") === null &&
       !floats.some((float) => float.contains(element));
-    // While the page is checked, floating elements don't count as covering it. A checked overlay must be on top.
+    // A check of the page ignores floating elements here, because `isCovered` reports them. A checked overlay must be on top.
     const isPage = looked === document.body;
     const before = floats.map(({ style }) => style.pointerEvents);
     if (isPage) for (const { style } of floats) style.pointerEvents = "none";
@@ -113,7 +113,7 @@ function findUnreadable(page: Page, within = "body"): Promise<string[]> {
       return element.parentElement !== null && isInStickyHead(element.parentElement);
     });
 
-    /** `clientHeight` is 0 for inline elements. */
+    /** Reads no `clientHeight`, which is 0 for inline elements. */
     const heightOf = (element: Element) => element.getBoundingClientRect().height;
 
     const check = (element: Element, boxes: readonly DOMRect[], isText: boolean) => {
@@ -223,7 +223,7 @@ export const LARGE: readonly TextSize[] = [
   ...LARGE_ON_PHONE,
 ];
 
-/** Doubled text in the widest and narrowest layout, and normal text at the breakpoint. */
+/** Doubled text in a wide and a narrow window, and normal text at the breakpoint `sm`. */
 const TEXT_SIZES: readonly TextSize[] = [...LARGE, { width: 600, percent: 100 }];
 
 const USUAL: TextSize = { width: 1280, percent: 100 };

@@ -26,7 +26,7 @@ async function expectFrame(page: Page): Promise<void> {
   );
 }
 
-/** Pages that need a session must be excluded from search engines. */
+/** Pages that need a session, and the 404 page, must be excluded from search engines. */
 async function expectListing(page: Page, row: Row) {
   const isListed = row.access === "public" && row.heading !== "404 not found!";
   await expect(page.locator('meta[name="robots"]')).toHaveCount(isListed ? 0 : 1);

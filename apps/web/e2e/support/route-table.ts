@@ -11,7 +11,7 @@ export interface Row extends Pick<SitePage, "access"> {
   heading: string | RegExp;
 }
 
-/** Headings by module; null if only other tests open the page. Of the settings' pages, the table has only one. */
+/** Headings by module; null excludes a page from the route table. Of the settings' pages, the table has only one. */
 const HEADINGS: Readonly<Record<string, string | RegExp | null>> = {
   landing: "Welcome to Challenge Diary",
   home: "Let's get start your new Challenge!",
