@@ -38,7 +38,7 @@ export default defineConfig({
   build: {
     // The HTML of every page contains the styles. With split CSS, each lazy script would load them again.
     cssCodeSplit: false,
-    // First versions that support light-dark(), which both themes need.
+    // These versions support light-dark(), which both themes need.
     target: ["chrome125", "edge125", "firefox128", "safari17.5"],
     modulePreload: {
       polyfill: false,
@@ -64,7 +64,7 @@ export default defineConfig({
               test: /packages\/ui\/src\/(challenge-card|stamp-grid|stamp|day-count)\//,
               priority: 1,
             },
-            // Joins small modules that most forms need, because the names in many small files would add bytes.
+            // Joins small modules that most forms need, because each file's name adds bytes to the first script.
             {
               name: "forms",
               test: /packages\/ui\/src\/(?!photo-|note-|reply-)(\w+-)*field\/|apps\/web\/src\/(forms\/(?!code-field)|features\/day\/use-(?!entry-notes)|features\/decision\/(current|suspended|unread))/,

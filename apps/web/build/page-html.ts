@@ -15,11 +15,11 @@ export interface PageParts {
   preload?: { script: string; outline: string } | undefined;
 }
 
-/** Returns the key of the chunk `data` for its modules, because they have no key in the manifest. */
+/** Returns the module's key. Modules of the chunk `data` have none in the manifest, so they get the chunk's key. */
 export function chunkKey(manifest: Manifest, module: string): string {
   if (module in manifest) return module;
   const group = Object.keys(manifest).find((key) => manifest[key]?.name === "data");
-  if (group === undefined) throw new Error(`${module} is in no known chunk.`);
+  if (group === undefined) throw new Error(`The manifest has neither ${module} nor a chunk named data.`);
   return group;
 }
 
@@ -62,7 +62,7 @@ const DATA_PROVIDER = "src/app/data-provider.tsx";
 
 const list = (files: Iterable<string>) => Array.from(files, (file) => `/${file}`).join(" ");
 
-/** Returns lists of files for boot/inline-bootstrap.ts. `app.html` has a second list, for the challenge page only. */
+/** Returns attributes with the files that boot/inline-bootstrap.ts preloads. A second list is only for challenge pages. */
 function preloadedFiles(parts: PageParts, manifest: Manifest, entry: string): string {
   const shared = chunkFiles(manifest, chunkKey(manifest, DATA_PROVIDER), chunkFiles(manifest, entry));
   const all = chunkFiles(manifest, chunkKey(manifest, parts.chunk), new Set(shared));
@@ -70,7 +70,7 @@ function preloadedFiles(parts: PageParts, manifest: Manifest, entry: string): st
   return `data-files="${list(shared)}" data-challenge-files="${list([...all].filter((file) => !shared.has(file)))}"`;
 }
 
-/** The inline script boot/inline-bootstrap.ts starts the app. */
+/** Removes the template's script elements, because the inline script boot/inline-bootstrap.ts starts the app. */
 export function pageHtml(parts: PageParts, manifest: Manifest): string {
   const entry = entryOf(manifest, parts.template);
   const start = parts.deferred ? `data-start="use"` : preloadedFiles(parts, manifest, entry);
@@ -95,7 +95,7 @@ function fontPreloads(css: string): string {
     .join("");
 }
 
-/** Inserts the page's scripts before the script that starts the app. The app starts after `preload.script` has finished. */
+/** Inserts the page's scripts before the script that starts the app, which waits for `preload.script`, its timeout or a press. */
 function withPreload(page: string, { preload, requests }: PageParts): string {
   const scripts = [preload?.script, requests].filter((script) => script !== undefined);
   const outline = preload === undefined ? "" : `  <template>${preload.outline}</template>\n  `;

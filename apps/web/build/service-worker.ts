@@ -39,7 +39,7 @@ function addressOf(file: string): string {
   return file === "app.html" ? "/app.html" : `/${file.replace(/\/?index\.html$/, "")}`;
 }
 
-/** Staff pages are not stored on other users' devices. */
+/** Files that the worker doesn't store, so users who are not staff don't get them. */
 const FOR_STAFF = /^assets\/desk-pages-/;
 
 async function siteOf(out: string): Promise<{ version: string; pages: string[]; assets: string[] }> {

@@ -1,4 +1,4 @@
-// `pnpm lighthouse [/home]` measures entry pages on a phone. Fails if a median score of five runs is below the wanted score.
+// `pnpm lighthouse [/home]` measures pages as on a phone. Fails if a score in the run with the median performance is too low.
 import { launch } from "chrome-launcher";
 import lighthouse from "lighthouse";
 

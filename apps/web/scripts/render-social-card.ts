@@ -1,4 +1,4 @@
-// `pnpm --filter @diary/web run social-card` draws the site's image, and the letters of core/src/site/progress-card.ts.
+// `pnpm --filter @diary/web run social-card` draws public/social-card.png, and the letters of core/src/site/progress-card.ts.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { deflateSync } from "node:zlib";

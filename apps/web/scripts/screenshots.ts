@@ -79,7 +79,7 @@ const untilQuiet = (quietMs: number) =>
 const PAGE_TIMEOUT_MS = 20_000;
 type PageWait = (name: string) => Promise<void>;
 
-/** On a busy machine, the network is also idle before the page's code runs, and between its parts. */
+/** Waits for the page's content: on a busy machine, the network is also idle before the page's code runs. */
 function waitFor(page: Page): PageWait {
   const pending = new Set<Request>();
   page.on("request", (request) => pending.add(request));
