@@ -7,7 +7,7 @@ import { answerDialog, renderTestApp } from "../testing/render-test-app.tsx";
 const member = anId(9001);
 const EMAIL = `${member}@diary.example`;
 
-test("the form asks for the current password and keeps values during a session refresh", async () => {
+test("Change Password asks for the current password; a session refresh keeps values", async () => {
   const refreshed = Promise.withResolvers<unknown>();
   const site = await renderTestApp("/changepasswordform", {
     member,
@@ -31,7 +31,7 @@ test("the form asks for the current password and keeps values during a session r
   await expect.element(site.getByText("Current Password is required.").first()).toBeVisible();
 });
 
-test("the form keeps its values if the session can't be refreshed", { tags: "extended" }, async () => {
+test("Change Password keeps its values if the session can't be refreshed", { tags: "extended" }, async () => {
   const rejected = Promise.withResolvers<unknown>();
   const site = await renderTestApp("/changepasswordform", {
     member,
@@ -48,7 +48,7 @@ test("the form keeps its values if the session can't be refreshed", { tags: "ext
 });
 
 test(
-  "a dialog and the form show a server error, and the form offers a reset link",
+  "Change Password shows a server error in a dialog and the form, and offers a link",
   { tags: "extended" },
   async () => {
     const rejections = [

@@ -49,7 +49,7 @@ function NewPassword({ isRecovery, onChanged }: { isRecovery: boolean; onChanged
   const auth = useAuth();
   const navigate = useNavigate();
   const session = useSession();
-  // Shows a user's form while the session loads and after it ends: a change would shift the fields.
+  // Asks for the current password also while the session loads and after it ends: a change would shift the fields.
   const isMember = session.status === "signed-in" || session.status === "loading";
   const [wasMember, setWasMember] = useState(isMember);
   if (isMember && !wasMember) setWasMember(true);
@@ -73,7 +73,7 @@ function NewPassword({ isRecovery, onChanged }: { isRecovery: boolean; onChanged
   );
   return (
     <div className="grid gap-6">
-      {/* Visitors see the form too: the specification contains the error that a visitor gets. */}
+      {/* Visitors see the form too, because the specification names the error for a visitor who submits it. */}
       {session.status === "signed-out" ? (
         <Alert
           tone="notice"
@@ -136,7 +136,7 @@ interface RecoveryConfirmationProps {
   onOpen: () => void;
 }
 
-/** Redeems a link only on a press: until then, the page can't know to which account the link belongs. */
+/** Redeems the link only on a press, because it may belong to another account than the signed-in user's. */
 function RecoveryConfirmation({ failure, onOpen, opening, signedInAs }: RecoveryConfirmationProps) {
   const { recovery: words } = useWords(authWords);
   return (

@@ -35,7 +35,7 @@ const openInvitation = (invitation: unknown, user?: string, join?: () => Respons
     },
   });
 
-test("a visitor sees who invites, and returns to the invitation after the sign-in", async () => {
+test("a visitor sees who invites to the circle, and links to sign in and sign up", async () => {
   const site = await openInvitation(open);
   await expect.element(site.getByRole("heading", { level: 1, name: "The early table" })).toBeVisible();
   await expect.element(site.getByText("Ren invites you to a circle. 2 members so far")).toBeVisible();
@@ -71,11 +71,17 @@ test.each([
   await expect.element(site.getByRole("button", { name: "Join" })).not.toBeInTheDocument();
 });
 
-test("an address without a token is invalid, without a request", { tags: "extended" }, async () => {
-  const site = await renderTestApp("/circle/invitation", { member, answer: {} });
-  await expect.element(site.getByRole("heading", { name: "This invitation no longer works" })).toBeVisible();
-  expect(site.requests.join()).not.toContain("circle_invitation");
-});
+test(
+  "an invitation's address without a token is invalid, and no request is sent",
+  { tags: "extended" },
+  async () => {
+    const site = await renderTestApp("/circle/invitation", { member, answer: {} });
+    await expect
+      .element(site.getByRole("heading", { name: "This invitation no longer works" }))
+      .toBeVisible();
+    expect(site.requests.join()).not.toContain("circle_invitation");
+  },
+);
 
 test("Join shows a message if the circle has become full", async () => {
   vi.spyOn(console, "error").mockReturnValue();

@@ -71,7 +71,7 @@ test("an open nudge form keeps its text and says that the member has written", a
   await expect.element(site.getByRole("main")).toHaveFocus();
 });
 
-test("a member who was nudged today has no button for another nudge", async () => {
+test("a circle's page has no button to nudge a member who was already nudged today", async () => {
   server.page = aCircle({ members: [mina, { ...ren, today: "open", nudged_today: true }] });
   const site = await open();
   await expect.element(site.getByText("Nudged today")).toBeVisible();

@@ -40,7 +40,7 @@ test("a member sees who wrote today, each card and the latest entries", async ()
   expect(document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
 });
 
-test("the page sends one request for its data and one for all photos", async () => {
+test("a circle's page sends one request for its data and one for all photos", async () => {
   const photos = [aPhoto(), aPhoto({ photo_id: anId(502), position: 1 })];
   server.page = aCircle({
     members: [
@@ -176,7 +176,7 @@ test("a malformed circle id shows the missing page without a request", { tags: "
   expect(site.requests.join()).not.toContain("circle_page");
 });
 
-test("the page is in Japanese on a Japanese site", { tags: "extended" }, async () => {
+test("a circle's page is in Japanese on a Japanese site", { tags: "extended" }, async () => {
   const site = await open(address, { language: "ja", translate: japanese });
   await expect.element(site.getByRole("button", { name: "招待" })).toBeVisible();
   await expect.element(site.getByText(/メンバー2人/)).toBeVisible();

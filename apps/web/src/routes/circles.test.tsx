@@ -10,7 +10,7 @@ const own = aChallenge({ user_id: member, title: "Quiet evenings", visibility: "
 // On a busy machine, Vite takes longer to compile the page of a new circle than a test waits for it.
 beforeAll(() => matchRoute(`/circle/${anId(601)}`).preload());
 
-test("the list shows who wrote today in each circle, and marks news without a number", async () => {
+test("the list of circles shows how many wrote today, and marks news without a number", async () => {
   const circles = [
     aCircleSummary({ new_replies: 2 }),
     aCircleSummary({ circle_id: anId(602), name: "Book club", members: 2, wrote_today: 0, nudges: 1 }),
@@ -123,7 +123,7 @@ test("a user in five circles can't create another one", { tags: "extended" }, as
   await expect.element(site.getByRole("button", { name: "New circle" })).not.toBeInTheDocument();
 });
 
-test("a visitor is asked to sign in", async () => {
+test("a visitor of the list of circles is asked to sign in", async () => {
   const site = await renderTestApp("/circles");
   await expect.element(site.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { comeBackLater, rejected, renderTestApp } from "../testing/render-test-a
 
 beforeEach(forgetSent);
 
-describe("users who are not staff", () => {
+describe("the 404 page of the desk", () => {
   test("a visitor of the desk gets the 404 page, and no request is sent", async () => {
     const site = await renderTestApp("/desk/queue");
     await expect.element(site.getByRole("heading", { name: "404 not found!" })).toBeVisible();

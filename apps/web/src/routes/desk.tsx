@@ -15,7 +15,7 @@ const DeskPages = lazyComponent(
   ({ onRetry }) => <FailedPage reason="pageFailed" onRetry={onRetry} />,
 );
 
-/** Other users see a missing page and load no script of the desk. */
+/** Visitors and users who are not staff see a missing page and load no script of the desk. */
 export default function DeskRoute() {
   const session = useSession();
   const code = new URLSearchParams(useLocation().hash.slice(1)).get("first-staff") ?? "";

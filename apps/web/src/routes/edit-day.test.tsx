@@ -53,7 +53,7 @@ test(
   },
 );
 
-test("the form names the day and challenge of its entry", async () => {
+test("Edit Day shows the day number and the challenge of its entry", async () => {
   const challenge = aChallenge({ user_id: member, title: "Read ten pages" });
   const { challenge_id } = challenge;
   const days = [
@@ -184,7 +184,7 @@ test.each([
   [360, 740],
   [1280, 800],
 ])(
-  "the field has at least 10 rows and grows with its text at a width of %i px",
+  "the field of Edit Day has at least 10 rows and grows with its text at %i px",
   { tags: "extended" },
   async (width, height) => {
     await page.viewport(width, height);

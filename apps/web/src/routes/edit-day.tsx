@@ -32,7 +32,7 @@ export default function EditDayRoute() {
   const goOn = useNavigateIfCurrent();
   const diary = useDiary();
   const address = { challenge_id: id, day_id, user_id: userId };
-  // Requests the latest row each time. Typed text is safe in the draft.
+  // Requests the latest row each time the page opens. Typed text is safe in the draft.
   const day = useQuery({ ...dayQuery(diary, address), staleTime: 0, refetchOnWindowFocus: false });
 
   const navigate = useNavigate();

@@ -25,7 +25,7 @@ export default function HomeRoute() {
   const words = useWords(feedWords);
   const pageWords = useWords(userPageWords);
   const userId = useUserId();
-  // Starts with the value in the HTML, because hydration doesn't change a link's address.
+  // Starts with the value of the prerendered HTML, because hydration would not correct a link's address.
   const signedIn = useHydratedValue(() => userId !== null, false);
   const [parameters] = useSearchParams();
   const category = useHydratedValue<Category | null>(
@@ -103,7 +103,7 @@ function CategoryFilter({ current }: { current: Category | null }) {
 
 const thenCreate: ReturnState = { returnTo: paths.createChallenge };
 
-/** If this device has a session, hidden until the app finds that no user is signed in. */
+/** CSS hides this part on a device with a stored session, until the app finds that no user is signed in. */
 function Hero() {
   const words = useWords(feedWords);
   return (

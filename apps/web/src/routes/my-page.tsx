@@ -45,7 +45,6 @@ export default function MyPageRoute() {
   const diary = useDiary();
   const profile = useQuery(profileQuery(diary, id));
   const decisions = useQuery(decisionsQuery(diary, id));
-  // `isHeld` waits for these queries, because late content would shift the challenges.
   const challengesQuery = useQuery(userChallengesQuery(diary, id));
   const challenges = challengesQuery.data ?? [];
   const today = useViewerToday();
@@ -69,6 +68,7 @@ export default function MyPageRoute() {
     hasCreated: created !== undefined,
     isLater,
   });
+  // Waits for queries, because their late content would shift the challenges.
   const isHeld =
     (pending === undefined && !isLater) ||
     [decisions, written, recent, news, notes, circles].some(isFirstLoad) ||
@@ -152,7 +152,7 @@ function CirclesBelow(props: CircleLinesProps) {
   );
 }
 
-/** False after a failure: otherwise each retry would hide the lists, and lists that appear again retry, too. */
+/** False after a failure: otherwise a retry would hide the lists, which retry when they appear again, without end. */
 const isFirstLoad = ({ errorUpdateCount, failureCount, isLoading }: UseQueryResult): boolean =>
   isLoading && failureCount === 0 && errorUpdateCount === 0;
 
@@ -177,7 +177,7 @@ function MyPageActions() {
   );
 }
 
-/** Loads the year when it is near the window or after a delay, so users who want to write don't wait. */
+/** Loads the year when its place comes into the window or after a delay, so users who want to write don't wait. */
 function YearWhenNear({ isLater, ...props }: { isLater: boolean; today: string; userId: string }) {
   const [isNear, setIsNear] = useState(false);
   const watch = useCallback((place: HTMLDivElement | null) => {

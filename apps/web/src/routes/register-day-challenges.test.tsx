@@ -19,7 +19,7 @@ const written = aChallenge({ challenge_id: anId(3), title: "Swim" });
 test.each([
   ["the first started challenge without an entry", [later, written, aChallenge()], aChallenge()],
   ["a started challenge if all started challenges have an entry", [later, written], written],
-])("the form opens with %s", async (_, home_challenge, offered) => {
+])("Register Day opens with %s", async (_, home_challenge, offered) => {
   const day = [aDay({ challenge_id: written.challenge_id, date: today(Date.now(), 0) })];
   const site = await renderTestApp("/day/create/none", { member, answer: { home_challenge, day } });
   await expect.element(site.getByLabelText("Challenge")).toHaveValue(offered.challenge_id);
@@ -151,7 +151,7 @@ test("Register Day finds a challenge created on another device", { tags: "extend
 });
 
 test(
-  "the form has the focus after a completed challenge's draft is discarded",
+  "Content has the focus after a completed challenge's draft is discarded",
   { tags: "extended" },
   async () => {
     let challenges = [aChallenge(), run];

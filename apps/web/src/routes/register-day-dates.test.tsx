@@ -20,7 +20,7 @@ test("a missed date shows the number that its entry will have", { tags: "extende
   await expect.poll(form).toContain("DAY 1");
 });
 
-test("at night the form appears after the start of the user's day is loaded", async () => {
+test("at night, Register Day shows its form once the user's start of the day is loaded", async () => {
   const now = Date.now;
   const untilNight = new Date(2026, 4, 5, 1, 30).getTime() - now();
   vi.spyOn(Date, "now").mockImplementation(() => now() + untilNight);
@@ -37,7 +37,7 @@ test("at night the form appears after the start of the user's day is loaded", as
   await expect.element(site.getByLabelText("Date")).toHaveValue("2026-05-04");
 });
 
-test("a date with an entry shows the entry and doesn't move the focus", async () => {
+test("on Register Day, a date with an entry shows the entry without moving the focus", async () => {
   const challenge = aChallenge();
   const day = [aDay({ date: today(Date.now(), 0), content: "As it was." })];
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
@@ -50,10 +50,10 @@ test("a date with an entry shows the entry and doesn't move the focus", async ()
   expect(document.querySelector(".animate-stamp")).toBeNull();
 });
 
-test("the page offers at most five missed dates, the newest first", { tags: "extended" }, async () => {
+test("Register Day offers at most five missed dates, the newest first", { tags: "extended" }, async () => {
   const now = today(Date.now(), 0);
   const challenge = aChallenge({ start_date: addDays(now, -9) });
-  // Yesterday and the day between the two older entries are bridged. Earlier dates are missed.
+  // Single missed days between two entries are bridged (don't end the streak). Earlier dates are missed.
   const day = [0, -2, -4].map((offset, at) => aDay({ day_id: anId(at), date: addDays(now, offset) }));
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
     member,
@@ -129,7 +129,7 @@ test(
   },
 );
 
-test("the form warns about a clock that is a day ahead and uses today's date", async () => {
+test("Register Day warns about a clock that is a day ahead and uses today's date", async () => {
   const date = today(Date.now(), 0);
   const headers = { date: new Date().toUTCString() };
   vi.setSystemTime(Date.now() + 86_400_000);

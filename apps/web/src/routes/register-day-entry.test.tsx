@@ -32,7 +32,7 @@ test("after Register! the page shows the written entry instead of the form", asy
 });
 
 test(
-  "on a phone, the space of the last line has no generated text after Register!",
+  "on a phone, generated content in the form shows no escape after Register!",
   { tags: "extended" },
   async () => {
     const window = [innerWidth, innerHeight] as const;

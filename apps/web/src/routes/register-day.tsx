@@ -41,7 +41,7 @@ export default function RegisterDayRoute() {
   const lacks = (list: readonly ChallengeCard[]) =>
     list.length === 0 || (named !== "none" && !list.some(isNamed));
   const diary = useDiary();
-  // The form may be unmounted before the navigation.
+  // Navigates from this page, because the form may be unmounted before.
   const goOn = useNavigateIfCurrent();
   const today = useViewerToday();
   const isTodayPending = useIsTodayPending(id);
@@ -60,13 +60,13 @@ export default function RegisterDayRoute() {
     // The cached list may lack a challenge that was just created.
     refetchOnMount: ({ state }) => (lacks(state.data ?? []) ? "always" : true),
   });
-  // A restored copy counts as fetched, so this checks for failures too.
+  // A copy restored from the device counts as fetched, so this checks for failures, too.
   const isCurrent = active.isFetchedAfterMount && active.failureCount === 0;
   // The list may lack a completed challenge before the response arrives. The frozen list contains it.
   const [frozen, setFrozen] = useState<FrozenList>();
   if (frozen !== undefined && (frozen.named !== named || frozen.userId !== id)) setFrozen(undefined);
   const challenges = frozen?.challenges ?? active.data;
-  // Keeps an empty page unchanged during further requests and failures.
+  // Once there is no challenge, further requests and failures don't change the page.
   const [hasNone, setHasNone] = useState(false);
   const isNone = challenges?.length === 0 && (hasNone || isCurrent);
   if (isNone !== hasNone) setHasNone(isNone);

@@ -19,7 +19,7 @@ import { searchWords } from "../words/en/search.ts";
 
 const PLACES = ["challenges", "entries"] as const;
 
-/** The words are in the URL's fragment: the browser's history contains them, but requests don't. */
+/** The words are in the URL's fragment, so Back restores the search, and no requested address contains the words. */
 export default function SearchRoute() {
   const words = useWords(searchWords);
   const session = useSession();
@@ -98,7 +98,7 @@ function SearchForm({ current, hint, onSearch }: SearchFormProps) {
             hideLabel
             hint={hint}
             error={isRefused ? words.tooShort : undefined}
-            // Focuses the field, because users come from a link that looks like it.
+            // Focuses the empty field, because users open this page to type.
             ref={current === "" ? focusOnMount : undefined}
             type="search"
             name="words"

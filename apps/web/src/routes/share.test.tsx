@@ -123,7 +123,7 @@ test("the link to a challenge can be copied", { tags: "extended" }, async () => 
   expect(write).toHaveBeenCalledWith(address);
 });
 
-test("a press on a network opens its window for a post with text and address", async () => {
+test("a press on a social network opens its window for a post with text and address", async () => {
   const opened = openedWindows();
   const { share, sheet } = await openOwn();
   await share.click();

@@ -151,7 +151,7 @@ test("a shared text too long for a note can be copied if no challenge is due", a
     .not.toBeInTheDocument();
 });
 
-test("the page explains what to do if no text was shared", async () => {
+test("the page Shared Text explains what to do if no text was shared", async () => {
   const site = await aSharedText("");
   await expect.element(site.getByRole("heading", { level: 1, name: "Nothing was shared" })).toBeVisible();
   await expect.element(site.getByRole("link", { name: "Go to My page" })).toHaveAttribute("href", "/mypage");

@@ -40,7 +40,7 @@ function SharedText() {
   const diary = useDiary();
   const today = useViewerToday();
   const active = useQuery(activeChallengesQuery(diary, id));
-  // If this request fails, the page offers all challenges.
+  // If this request fails, the page offers all started challenges.
   const written = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
   const navigate = useNavigate();
   const toast = useToast();

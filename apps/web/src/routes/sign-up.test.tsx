@@ -32,7 +32,7 @@ test("an invitation link fills the invitation field", { tags: "extended" }, asyn
   await expect.element(linked.getByLabelText("Invitation")).toHaveValue("a-code");
 });
 
-test("the form is shown if the server's mode of sign-up can't be loaded", async () => {
+test("the sign-up form is shown if the server's mode of sign-up can't be loaded", async () => {
   const site = await renderTestApp("/user/signup");
   await expect.element(site.getByRole("button", { name: "Sign Up" })).toBeVisible();
 });

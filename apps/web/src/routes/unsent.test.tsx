@@ -24,7 +24,7 @@ function draft(key: EntryKey, content: string): Draft {
   return draftOf({ ...submission, state: { status: "queued" } }, content);
 }
 
-/** Stores texts for an active, a completed and a deleted challenge. */
+/** Stores drafts for an active, a completed and a deleted challenge, and a draft of feedback. */
 async function openList() {
   const stored = openWritingDb("challenge-diary");
   for (const [id, text] of [

@@ -70,7 +70,7 @@ test("the page of a year shows numbers for the year and each challenge, and prin
 });
 
 test(
-  "links open the previous and the next year, from the first to the current year",
+  "links open the other years, from the first challenge's year to the current year",
   { tags: "extended" },
   async () => {
     const site = await openPage(`/mypage/year/${year - 1}`);
@@ -94,7 +94,7 @@ test.each(["1999", `${year + 1}`, "none", "2025.5"])(
   },
 );
 
-test("My page loads the year, with a table, when the user scrolls near the year", async () => {
+test("My page loads the year, with a table, when the user scrolls to its place", async () => {
   const many = Array.from({ length: 20 }, (_, n) =>
     aChallenge({ challenge_id: anId(100 + n), title: `No ${n}` }),
   );

@@ -44,7 +44,7 @@ export function ChallengeEntries({
   const { detail: words } = useWords(challengeWords);
   const today = useViewerToday();
   const { state } = useLocation();
-  // A reload and Back restore the scroll position.
+  // After a reload or Back, the scroll position is restored instead.
   const isNew = useNavigationType() !== NavigationType.Pop;
   const wanted = isNew ? (state as Partial<ChallengeState> | null)?.entry : undefined;
   const canRest = isOwner && isActiveChallenge(challenge) && challenge.start_date <= today;

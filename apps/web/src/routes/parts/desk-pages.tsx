@@ -14,7 +14,7 @@ import { deskWords } from "../../words/en/desk.ts";
 import { withWriting } from "../../writing/write-services.tsx";
 import NotFoundRoute from "../not-found.tsx";
 
-/** service-worker.ts excludes this chunk, so other users' devices don't store it. */
+/** service-worker.ts excludes this chunk, so the devices of users who are not staff don't store it. */
 function DeskPages({ userId }: { userId: string }) {
   const words = useWords(deskWords);
   const { pathname } = useLocation();

@@ -25,7 +25,7 @@ function LazyPendingEntries({ onPending, ...props }: LazyPendingEntriesProps) {
   const today = useViewerToday();
   const unsent = useUnsentTexts(props.userId);
   const queued = (unsent?.pending ?? []).filter(isQueued);
-  // As text, because each rendering creates a new list.
+  // Compared as text, because each rendering creates a new list.
   const pending = JSON.stringify(queued.map(({ key: { challengeId, date } }) => ({ challengeId, date })));
   const isKnown = unsent !== undefined;
   const report = useEffectEvent((entries: string) => onPending?.(JSON.parse(entries) as PendingEntry[]));

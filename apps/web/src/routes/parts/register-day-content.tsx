@@ -125,7 +125,7 @@ export function RegisterDay({
   const arrive = useEffectEvent((_at: string) => focusContent());
   useEffect(() => arrive(challenge_id), [challenge_id]);
 
-  /** Returns the same challenge if its entry for today is missing, otherwise the next challenge without an entry. */
+  /** Returns this challenge if its entry for today is still missing, otherwise the first other challenge without an entry. */
   function nextAfter(date: string): ChallengeCard | undefined {
     const ids = date === today ? [...writtenToday, challenge_id] : writtenToday;
     return [challenge, ...challenges].find((candidate) => isOpen(candidate, ids));
@@ -204,7 +204,7 @@ export function RegisterDay({
         onSharedPhotosTaken={sharedPhotos && shared === undefined ? () => clearShared(null) : undefined}
       >
         {(shown) => (
-          // Remounts when the height above changes: new elements don't count as a layout shift, moved elements do.
+          // Remounts when an entry replaces the form above or the reverse: new elements can't cause a layout shift.
           <div key={shown} className="mt-12 grid grid-cols-1 gap-12">
             <PendingEntries
               userId={userId}

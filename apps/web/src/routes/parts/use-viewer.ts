@@ -18,7 +18,7 @@ export function useViewerToday(): string {
   return useToday(setting.data?.day_start_hour ?? 0);
 }
 
-/** True early in the morning, until the hour at which the user's day starts has loaded. */
+/** True while the settings load, if today's date depends on the hour at which the user's day starts. */
 export function useIsTodayPending(userId: string): boolean {
   const { isLoading } = useQuery(settingQuery(useDiary(), userId));
   const earliest = useToday(PROFILE_LIMITS.dayStartHour.max);
