@@ -19,11 +19,11 @@ export const FAILURES = {
   "the network is gone": () => {
     throw new TypeError("Failed to fetch");
   },
-  "more than an hour allows": () => rejected(429, "quota/exceeded", HOUR),
+  "the quota is exceeded": () => rejected(429, "quota/exceeded", HOUR),
 };
 export const ANSWERS = {
   ...FAILURES,
-  "the server refuses": () =>
+  "the server rejects": () =>
     Response.json(
       { code: 400, error_code: "validation_failed", msg: "Password recovery requires an email" },
       { status: 400 },

@@ -36,7 +36,7 @@ test("with forced colors, a stamped date is filled and other dates are empty", a
   expect(fillOf("2")).not.toBe(canvas);
 });
 
-test("with forced colors, a stamp has its ring", async () => {
+test("with forced colors, a stamp shows its ring", async () => {
   await force("active");
   const screen = await render(<Stamp day={3} />);
   const stamp = screen.getByText("DAY").element().parentElement!;

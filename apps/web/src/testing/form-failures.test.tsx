@@ -22,7 +22,7 @@ async function failOnce(
   { fail, site }: Opened,
   failure: keyof typeof FAILURES,
   { submit, title, typed }: { submit: string; title: string; typed: Record<string, string> },
-  text: string | RegExp = failure === "more than an hour allows" ? TOO_MANY : "",
+  text: string | RegExp = failure === "the quota is exceeded" ? TOO_MANY : "",
 ) {
   fail(failure);
   await button(site, submit).click();
@@ -104,7 +104,7 @@ describe("a rejected form keeps its values", () => {
     await site.getByLabelText("Nickname").fill(typed.Nickname);
     await site.getByLabelText("Comment").fill(typed.Comment);
     const form = { submit: "Update Profile", title: "Failed", typed };
-    await failOnce(opened, "more than an hour allows", form);
+    await failOnce(opened, "the quota is exceeded", form);
     await button(site, "Update Profile").click();
     await expect.element(site.getByRole("dialog", { name: "Update your profile Success" })).toBeVisible();
     await expect.element(site.getByLabelText("Nickname")).toBeInTheDocument();
@@ -160,7 +160,7 @@ describe("feedback", () => {
     await fill(site);
     const failed = { submit: "Submit", title: "Something wrong!", typed };
     await failOnce(opened, "the network is gone", failed, `please email us (${EMAIL})`);
-    await failOnce(opened, "more than an hour allows", failed);
+    await failOnce(opened, "the quota is exceeded", failed);
     await button(site, "Submit").click();
     await answerDialog(site, "SUBMITTED", "Thank you for your feedback!");
     await button(site, "Feedback").click();

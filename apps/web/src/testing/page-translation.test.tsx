@@ -179,7 +179,7 @@ test("a translated feed shows the challenges of further pages", async () => {
   const site = await renderTestApp("/home", { answer: { home_challenge: () => pages.shift() ?? [] } });
   const heading = (name: string) => site.getByRole("heading", { name, exact: true });
   await expect.element(heading("Challenge 1")).toBeInTheDocument();
-  // The locator's `click()` would scroll to the button, which loads the page too and disables the button meanwhile.
+  // The locator's `click()` would scroll to the button, which already loads the next page and disables the button.
   (site.getByRole("button", { name: "Show more" }).element() as HTMLElement).click();
   await expect.element(heading("Challenge 30")).toBeInTheDocument();
   await site.getByRole("link", { name: "PHP" }).click();

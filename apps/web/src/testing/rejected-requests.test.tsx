@@ -74,7 +74,7 @@ test("a failed password reset has the same message for every reason", { tags: "e
   await expect.element(email).toHaveAttribute("required");
   await expect.element(email.element().closest("form")!).toHaveAttribute("novalidate");
   for (const [failure, typed] of [
-    ["the server refuses", ""],
+    ["the server rejects", ""],
     ["the network is gone", "mina@diary.example"],
   ] as const) {
     fail(failure);
@@ -95,7 +95,7 @@ describe("a rejected like is reverted", () => {
     const like = site.getByRole("button", { name: "Like" });
     await expect.element(like).toBeVisible();
     const count = like.element().textContent;
-    for (const failure of ["the server fails", "more than an hour allows"] as const) {
+    for (const failure of ["the server fails", "the quota is exceeded"] as const) {
       vi.mocked(console.error).mockClear();
       fail(failure);
       await like.click();
@@ -127,7 +127,7 @@ test("an entry beyond the hourly quota keeps its text and shows the reason", () 
   expectTextKept(
     "Failed",
     "You have written too many entries in the last hour. Try again later.",
-    ANSWERS["more than an hour allows"],
+    ANSWERS["the quota is exceeded"],
   ));
 
 test("an entry larger than a proxy's limit keeps its text and shows the reason", { tags: "extended" }, () =>

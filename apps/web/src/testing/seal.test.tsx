@@ -46,17 +46,17 @@ async function expectStampsVisibleOn(address: string, days: number) {
   await expectStampsVisible();
 }
 
-test("the seal hides no stamp of a challenge of 21 days", () =>
+test("the COMPLETED seal of a challenge covers none of 21 stamps", () =>
   expectStampsVisibleOn(`/challenge/${anId(1)}`, 21));
 
 test.each(PAGES.flatMap((address) => LENGTHS.map((days) => [days, address] as const)))(
-  "the seal hides no stamp of %i days on %s",
+  "the COMPLETED seal of a challenge with %i stamps covers none on %s",
   { tags: "extended" },
   (days, address) => expectStampsVisibleOn(address, days),
 );
 
 test.each(LENGTHS)(
-  "the seal in the dialog COMPLETED hides no stamp of %i days",
+  "the seal in the dialog COMPLETED covers none of %i stamps",
   { tags: "extended" },
   async (days) => {
     await render(
@@ -66,14 +66,18 @@ test.each(LENGTHS)(
   },
 );
 
-test.each(LENGTHS)("the seal in the book hides no stamp of %i days", { tags: "extended" }, async (days) => {
-  const { entries: _, rest_days: __, ...row } = anExportedChallenge([], { challenge_id: anId(1), days });
-  await renderTestApp(`/mypage/book?challenge=${anId(1)}`, {
-    member,
-    answer: {
-      challenge: [{ ...row, completed: true, end_date: "2026-11-28" }],
-      day: Array.from({ length: days }, (__each, index) => aDay({ day_id: anId(200 + index) })),
-    },
-  });
-  await expectStampsVisible();
-});
+test.each(LENGTHS)(
+  "the COMPLETED seal in the book covers none of %i stamps",
+  { tags: "extended" },
+  async (days) => {
+    const { entries: _, rest_days: __, ...row } = anExportedChallenge([], { challenge_id: anId(1), days });
+    await renderTestApp(`/mypage/book?challenge=${anId(1)}`, {
+      member,
+      answer: {
+        challenge: [{ ...row, completed: true, end_date: "2026-11-28" }],
+        day: Array.from({ length: days }, (__each, index) => aDay({ day_id: anId(200 + index) })),
+      },
+    });
+    await expectStampsVisible();
+  },
+);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { renderTestApp } from "./render-test-app.tsx";
 
 const OVERRIDE = "\u202E";
-/** Runs a script if a page inserts it as HTML. */
+/** Runs scripts if a page inserts this text as HTML. */
 const HTML = `</title></textarea></script><script>ran = 1</script><svg onload="ran = 1"><a href="javascript:ran = 1"><img src=x onerror="ran = 1">`;
 const text = `Mina${OVERRIDE}anim${HTML}`;
 const member = anId(9001);
@@ -50,7 +50,7 @@ async function expectPlainText(address: string) {
   expect(document.title).not.toContain(OVERRIDE);
 }
 
-test("user text is never HTML and doesn't change the direction of a challenge's page", () =>
+test("on a challenge's page, user text is never HTML and doesn't reverse other text", () =>
   expectPlainText(`/challenge/${challenge_id}`));
 
 test.each([
@@ -60,4 +60,4 @@ test.each([
   `/challenge/update/${challenge_id}`,
   `/day/edit/${challenge_id}/${day.day_id}`,
   "/mypage/setting",
-])("user text is never HTML and doesn't change the direction of %s", { tags: "extended" }, expectPlainText);
+])("on %s, user text is never HTML and doesn't reverse other text", { tags: "extended" }, expectPlainText);

@@ -90,7 +90,7 @@ describe("Create challenge", () => {
   });
 
   test(
-    "a title has at most 25 characters, a description 500, and days are 0 to 100",
+    "a title has at most 25 characters, a description 500, and a challenge 100 days",
     { tags: "extended" },
     async () => {
       const { field, site, submit } = await openNewChallenge();
@@ -109,7 +109,7 @@ describe("Create challenge", () => {
     },
   );
 
-  test("title, category, days, description and start date are required", async () => {
+  test("title, days, description and start date are required; the category has 9 options", async () => {
     const { field, site, submit } = await openNewChallenge();
     await field("Days").fill("");
     await field("Start Date").fill("");

@@ -31,7 +31,7 @@ test.each(addresses)(
   },
 );
 
-test.each(addresses)("%s has exactly one loading message", async (address) => {
+test.each(addresses)("%s has exactly one loading message while its data loads", async (address) => {
   await renderTestApp(address, { member: anId(9001), answer: () => new Promise(() => {}) });
   await expect.poll(isLoading).toBe(true);
   const words = [...document.querySelectorAll("main output")].map(({ textContent }) => textContent);
