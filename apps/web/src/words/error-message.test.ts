@@ -27,7 +27,7 @@ test("the message of a suspension contains its end if the end is known", () => {
   );
 });
 
-test("unknown errors have no message", () => {
+test("an error without a text for its code has no message", () => {
   expect(errorMessage(errorWords.common, new AppError("busy"))).toBeUndefined();
   expect(errorMessage(errorWords.common, new Error("quota/exceeded"))).toBeUndefined();
 });

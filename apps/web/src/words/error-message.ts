@@ -7,7 +7,6 @@ export function errorMessage(reasons: ErrorReasons, error: unknown): string | un
   return isAppError(error) ? messageOf(reasons, error.code, error.retryAt) : undefined;
 }
 
-/** Gets the message of a code that is stored with an entry. */
 export function messageOf(reasons: ErrorReasons, code: AppErrorCode, retryAt?: Date): string | undefined {
   const reason = reasons[code];
   return typeof reason === "function" ? reason(retryAt) : reason;

@@ -127,6 +127,6 @@ export const authWords = {
     },
   },
   offline: "The server can't be reached. Please check your connection.",
-  /** Other languages replace the auth service's English message. */
+  /** Translations of the auth service's messages, which are English. */
   refused: {} as ErrorReasons,
 };

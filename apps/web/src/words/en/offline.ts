@@ -3,7 +3,7 @@ const dateAndClock = { day: "numeric", month: "short", ...clock } as const;
 
 function timeOf(at: number, now: number): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
-  // On demand, because every page has these texts and few show them.
+  // Created on demand, because every page loads these texts and few pages show a time.
   return new Intl.DateTimeFormat("en", isToday ? clock : dateAndClock).format(at);
 }
 

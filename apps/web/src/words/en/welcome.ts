@@ -3,10 +3,10 @@ export const welcomeWords = {
   title: (nickname: string) => `Welcome back, ${nickname}`,
   titleWithoutName: "Welcome back",
   lastLine: (date: string) => `Your last line, ${date}`,
-  /** The next sentences follow without a space. */
+  /** Ends with a space, because the page adds none before the next sentence. */
   stillHere: (stamps: number) =>
     stamps === 1 ? "Your stamp is still here. " : `All ${stamps} stamps are still here. `,
-  /** The date is between the two parts. */
+  /** The page shows the date between the two parts. */
   fullOn: {
     everyDay: ["With an entry a day from today, the card is full on ", ". "],
     planned: ["With an entry on each planned day from today, the card is full on ", ". "],
