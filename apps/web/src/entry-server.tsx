@@ -43,7 +43,7 @@ const DESCRIPTIONS: Partial<Record<SitePage["module"], string>> = {
   term: "The agreement between you and the developer of Challenge Diary. There is no usage fee.",
 };
 
-/** No page has this path. The server responds with its HTML at all addresses without a prerendered page. */
+/** Path of the HTML that the server sends at all addresses without a prerendered page. No page has this path. */
 const SHELL = "/prerendered-shell";
 
 export const prerendered: readonly PrerenderedPage[] = [

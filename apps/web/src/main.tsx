@@ -14,7 +14,7 @@ import { webPlatform } from "./platform/web-platform.ts";
 
 const container = document.getElementById("root")!;
 
-// Loads the support for translated pages separately: few visitors need it, and only after the page has loaded.
+// Loads the support for pages translated by the browser as a separate file: few visitors need it, and only after the load.
 import("@diary/ui/page-translation").then(
   ({ followTranslation }) => followTranslation(),
   () => {},

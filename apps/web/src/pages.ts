@@ -3,26 +3,26 @@ import { paths } from "@diary/core/paths";
 
 import type { PageModule } from "./words/en/page-titles.ts";
 
-/** `signed-out` redirects users to /mypage. `signed-in` redirects visitors to the sign-in page. */
+/** `signed-out` redirects users to the page that they wanted, by default /mypage. `signed-in` redirects visitors to sign in. */
 export type PageAccess = "public" | "signed-out" | "signed-in";
 
 export interface SitePage {
   readonly path: string;
   readonly module: PageModule;
   readonly access: PageAccess;
-  /** Pages with access `signed-in` are never listed. */
+  /** Excludes the page from search engines. Access `signed-in` does this, too. */
   readonly noIndex?: true;
   /** Text pages load no code for requests to the backend. */
   readonly isText?: true;
   /** `whole`: the page is complete without script, and loads scripts on the first input. */
   readonly prerendered?: "whole" | "shell";
-  /** Other users see a missing page: the server responds 404, and the page chooses its title. */
+  /** Visitors and users who are not staff see a missing page: the server responds 404, and the page chooses its title. */
   readonly isForStaff?: true;
 }
 
 export const settingsSections = ["days", "look", "people", "data", "account"] as const;
 
-/** Pages of the specification, in its order, then other pages. The last page matches every other address. */
+/** Pages of the specification, in its order, and other pages between them. The last page matches every other address. */
 export const pages: readonly SitePage[] = [
   { path: paths.landing, module: "landing", access: "signed-out", isText: true, prerendered: "whole" },
   { path: paths.home, module: "home", access: "public", prerendered: "shell" },

@@ -14,7 +14,7 @@ const byName = (site: RenderedTestApp, role: "button" | "link", name: string) =>
 const fillOf = (element: Element) => getComputedStyle(element).backgroundColor;
 const boxOf = (found: Locator) => found.element().getBoundingClientRect();
 
-test("a visitor sees Sign in but no Feedback, and the sign-up's terms in a new tab", async () => {
+test("a visitor sees Sign in, no Feedback; the sign-up's terms open in a new tab", async () => {
   const site = await renderTestApp("/home");
   const header = site.getByRole("banner");
   for (const resize of [onPhone, onWideScreen]) {

@@ -33,7 +33,7 @@ function dataOf(services: Services): Data {
 
 export const queriesOf = (services: Services): QueryClient | undefined => made.get(services)?.queries;
 
-/** Wraps only pages that need data, so static pages don't load this code. */
+/** Wraps only pages and parts that need data, so other pages don't load this code. */
 export function DataProvider({ children }: { children: ReactNode }) {
   const { diary, queries } = dataOf(useServices());
   return (

@@ -127,7 +127,7 @@ test.each(OTHER_FORMS)(
 );
 
 test(
-  "Register! saves an entry even if it is in the hidden bottom bar's area",
+  "a press on Register! in the hidden bottom bar's area saves the entry",
   { tags: "extended" },
   async () => {
     await page.viewport(WIDTH, 700);
@@ -179,7 +179,7 @@ test.each([
   { written: [], description: "" },
   { written: [own.challenge_id], description: "" },
   { written: [own.challenge_id, anId(2)], description: "Everything is written today" },
-])("after $written.length of 2 entries, the bar's link has the description '$description'", async (row) => {
+])("after $written.length of 2 entries, Write has the description '$description'", async (row) => {
   const { description, written } = row;
   await page.viewport(WIDTH, 700);
   const date = today(Date.now(), 0);
@@ -197,7 +197,7 @@ test.each([
 });
 
 test(
-  "the bottom bar's link says that today's entry is written but not sent yet",
+  "Write in the bottom bar says that today's entry is written but not sent yet",
   { tags: "extended" },
   async () => {
     await page.viewport(WIDTH, 700);

@@ -8,13 +8,13 @@ import { useQuery } from "@tanstack/react-query";
 
 import { useDelayed } from "../loading/loaded.tsx";
 
-/** `done`: every challenge due today has an entry. `pending`: the same, but an entry is not sent yet. */
+/** `done`: all of today's entries are written and sent. `pending`: all are written, but not all are sent. */
 export type TodayMark = "done" | "open" | "pending";
 
 /** Marks queries of the bottom bar. The offline notice ignores them, because they are not content of the page. */
 const OF_FRAME = { frame: true };
 
-/** Returns `open` until the state is known. Uses data that pages have loaded, and requests other data later. */
+/** Before the data is loaded: `pending` if an entry for today is pending, else `open`. Only phones request the data. */
 export function useTodayMark(userId: string): TodayMark {
   const diary = useDiary();
   const isAsking = useDelayed() && matchMedia("(width < 56.25rem)").matches;

@@ -77,7 +77,7 @@
     }
   }
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
-  // The service worker has stored the files, so they don't compete with other requests.
+  // Preloads early with a service worker, which has stored the files: they don't compete with other requests.
   if (serviceWorker?.controller) addEventListener("DOMContentLoaded", preloadFiles, { once: true });
   function start() {
     if (entry === undefined) return;

@@ -18,7 +18,7 @@ export interface BackendConfig extends DiaryConfig {
   sendsMail: boolean;
   /** False for a Supabase project. */
   isOwnServer: boolean;
-  /** Providers in the site's settings. A Supabase project's API lists the others. */
+  /** Sign-in providers in the site's settings. The API of a Supabase project can list more. */
   providers: readonly Provider[];
   passwordSignIn: boolean;
 }

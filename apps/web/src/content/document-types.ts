@@ -1,4 +1,4 @@
-/** `{email}` is the operator's address. A paragraph with `{operator}` is shown only if the settings name one. */
+/** `{email}` is the operator's address. A paragraph with `{operator}` is shown only if the settings name an operator. */
 export type Paragraph = string;
 
 export interface DataTable {

@@ -37,7 +37,7 @@ test.each([
   ["terms", termEn, termJa],
   ["policy", policyEn, policyJa],
 ])(
-  "both languages of the %s have the same numbers of paragraphs, lists and clauses",
+  "both languages of the %s have as many paragraphs, list items, clauses and rows",
   (_, english, japanese) => {
     expect(shapeOf(japanese)).toEqual(shapeOf(english));
   },

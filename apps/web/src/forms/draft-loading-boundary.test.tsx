@@ -6,7 +6,7 @@ import { DraftLoadingBoundary } from "./draft-loading-boundary.tsx";
 
 const form = <input aria-label="Content" />;
 
-test("a form appears after its draft has loaded, and calls `onShown` once", async () => {
+test("a form appears after its draft has loaded, and `onShown` is called once", async () => {
   const onShown = vi.fn<() => void>();
   const screen = await render(
     <DraftLoadingBoundary isLoading skeleton="Now Loading..." onShown={onShown}>

@@ -9,7 +9,7 @@ export function focusMain(): void {
   document.getElementById("main")?.focus({ preventScroll: true });
 }
 
-/** True until the first page is shown: the browser has already put the focus at the document's top. */
+/** True until the first page is shown. There, the first Tab already starts at the document's top. */
 let isFirstPage = true;
 
 /** Call it in a layout effect: a Tab pressed before the next frame would start behind the removed element. */

@@ -7,7 +7,7 @@ export function useHydratedValue<Value>(value: () => Value, prerendered: Value):
   return useSyncExternalStore(never, value, () => prerendered);
 }
 
-/** Replays queued presses. Also shows a page that was hidden until its language had loaded. */
+/** Replays presses and text from before hydration. Also shows a page that was hidden until its language had loaded. */
 export function ReplayEarlyInput() {
   useLayoutEffect(() => {
     delete document.documentElement.dataset["language"];

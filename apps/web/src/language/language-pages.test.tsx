@@ -110,7 +110,7 @@ const addresses = pages.map(({ access, path }) => ({
 const NAMES =
   /https?:\/\/\S+|Challenge Diary|Day One|Journey|Apple Journal|Diarium|Google Keep|Memos|jrnl|Loop Habit Tracker|Daylio|HabitBull|Beaver Habits|100 Days of Code|log\.md|React|Supabase|PostgreSQL|Tailwind CSS|Radix|Vite|English|Japanese|JSON|OpenAPI|MCP|Markdown|HTML|TypeScript|JavaScript|NodeJS|React|PHP|Java|CSS|Alt|Shift|DELETE|Delete|DAY|OK|MB|UTC|PDF|zip|CSV|png|jpg|gif|webp|\S+@\S+|R-7K2M-9QXC-41TD/g;
 
-/** Omits commands, and texts for which the HTML contains both languages. */
+/** Omits code, text that is marked as English, and text that the HTML contains in each language. */
 function shownWords(): string[] {
   const labels = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].flatMap((element) =>
     ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""),

@@ -45,7 +45,7 @@ export function LanguageProvider({ children, initial }: LanguageProviderProps) {
 
 export const useLanguage = () => use(LanguageContext);
 
-/** Language of {@link InEachLanguage}. The user can choose another language than the site's. */
+/** Language that {@link InEachLanguage} shows. A user can choose it for this page only. */
 export function useTextLanguage(): [Language, (language: Language) => void] {
   const { language } = useLanguage();
   const [chosen, setChosen] = useState<{ on: Language; language: Language }>();

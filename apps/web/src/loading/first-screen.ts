@@ -11,7 +11,7 @@ export function firstScreen(texts: readonly string[]): number {
   return last === -1 ? FIRST.texts : Math.min(last + 1, FIRST.texts);
 }
 
-/** Becomes true after the first screen is rendered, or on a print or a click (maybe on a link to an entry). */
+/** Becomes true after the first screen is rendered, or before a print or a click, which may be on a link to a later entry. */
 export function useIsWhole(): boolean {
   const [isWhole, setIsWhole] = useState(false);
   useEffect(() => {

@@ -51,7 +51,7 @@ export interface LoadFailedProps {
   query: { isFetching: boolean; refetch: () => Promise<unknown> };
 }
 
-/** Offline, a retry can't work: the notice of the page loads everything again when the network returns. */
+/** Offers no retry offline: `OfflineNotice` loads everything again when the network returns. */
 export function LoadFailed({ query, title }: LoadFailedProps) {
   if (!navigator.onLine) return <LoadFailedOffline title={title} />;
   return <ErrorState title={title} onRetry={() => void query.refetch()} retrying={query.isFetching} />;

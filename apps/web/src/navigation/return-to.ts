@@ -23,7 +23,7 @@ export function returnPath(state: unknown): string {
   return typeof wanted === "string" && OWN_PATH.test(wanted) ? wanted : paths.myPage;
 }
 
-/** Rejects `//` in the path, `\` and space: a browser reads `\` as `/` and ignores line breaks and tabs. */
+/** Rejects `//` in the path, `\` and white space: a browser reads `\` as `/` and ignores line breaks and tabs. */
 const OWN_PATH = /^(?![^?#]*\/\/)\/[^\\\s]*$/;
 
 export function isSignInPath(state: unknown): boolean {

@@ -1,6 +1,6 @@
 import { safeSessionStorage } from "../platform/safe-storage.ts";
 
-/** These fields can be open at the same time. If they had the same stored text, a note could be added twice. */
+/** Note fields: in the dialog and on My page. Both can be open: with one stored text, a note could be added twice. */
 const PLACES = ["dialog", "today"] as const;
 
 type Place = (typeof PLACES)[number];

@@ -6,7 +6,7 @@ import { type EntryWithPhotos, type PhotoSources, useShownPhotos } from "./use-s
 
 export interface EntryPhotosProps extends Pick<PhotoGridProps, "look"> {
   entry: EntryWithPhotos;
-  /** Addresses of the small files of all entries on the page. */
+  /** Addresses of the small photo files of all entries on the page. */
   sources: PhotoSources;
   shareToken?: string | undefined;
 }

@@ -1,7 +1,7 @@
 /** Older responses are requested again, for example after the device was asleep. */
 const MAX_AGE_MS = 10_000;
 
-/** Returns each response of an inline script once, and only to the same request of the same user. */
+/** Returns the response to an inline script's request once, and only if address and user are the same. */
 export function takeEarlyResponse(
   input: RequestInfo | URL,
   { headers, method = "GET" }: RequestInit = {},

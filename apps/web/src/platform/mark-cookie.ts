@@ -7,7 +7,7 @@ function set(mark: string, lifeS: number): void {
   document.cookie = `${name()}=${mark}; path=/; max-age=${lifeS}; samesite=strict${secure}`;
 }
 
-/** Site and extension read and write this cookie. The server ignores it. */
+/** Cookie that marks the newest refresh token. Site and extension read and write it, the server ignores it. */
 export const markCookie: MarkCookie = {
   read: () => {
     const start = `${name()}=`;

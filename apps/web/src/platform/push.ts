@@ -26,7 +26,7 @@ export async function currentSubscription(): Promise<PushSubscription | undefine
   return (await (await pushManager())?.getSubscription()) ?? undefined;
 }
 
-/** Call it on a press, because the browser asks for permission. Throws if permission or push service is missing. */
+/** Call it on a press: else some browsers deny the permission. Throws if permission or push service is missing. */
 export async function subscribe(pushKey: string): Promise<PushSubscription> {
   const manager = await pushManager();
   if (manager === undefined) throw new Error("This browser doesn't support push messages.");

@@ -28,7 +28,7 @@ export function useShortcutsEnabled(): boolean {
 const OWN_KEYS = "input, textarea, select, [contenteditable], [role=dialog], [role=menu]";
 
 /**
- * Calls handlers by `KeyboardEvent.key`, but not while the user types, a dialog is open or a modifier is pressed.
+ * Calls handlers by `KeyboardEvent.key`, except in fields, while a dialog or menu is open, and with Ctrl, Alt or Meta.
  * If a handler returns false, the browser handles the key. With `repeats`, holding a key calls its handler repeatedly.
  */
 export function useShortcuts(keys: Readonly<Record<string, () => boolean | void>>, repeats = false): void {

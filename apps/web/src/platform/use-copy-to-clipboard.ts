@@ -5,7 +5,7 @@ export interface CopyWords {
   copyFailed: string;
 }
 
-/** The returned function resolves with the toast's message, for dialogs that cover the toast. */
+/** The returned function resolves with the toast's message. Dialogs that cover the toast show this message. */
 export function useCopyToClipboard({ copied, copyFailed }: CopyWords): (text: string) => Promise<string> {
   const toast = useToast();
   return async (text) => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Breakpoint `md` of the styles, from which pages have a rail. */
+/** Breakpoint `md` of the styles, from which some pages have two columns. */
 const WIDE = "(width >= 56.25rem)";
 
 function subscribe(changed: () => void): () => void {

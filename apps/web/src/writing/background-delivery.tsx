@@ -27,7 +27,7 @@ import { errorWords } from "../words/en/errors.ts";
 import { messageOf } from "../words/error-message.ts";
 import { getWriting } from "./write-services.tsx";
 
-/** Reports each entry that was delivered after the user left its form. */
+/** Sends pending entries, notes and rest days. Reports delivered entries and rejected rest days that no open form shows. */
 export function BackgroundDelivery({ userId }: { userId: string }) {
   const { edit, pending, register } = useWords(dayWords);
   const { common } = useWords(errorWords);
@@ -90,7 +90,7 @@ export function BackgroundDelivery({ userId }: { userId: string }) {
   return null;
 }
 
-/** Stores the draft of "Write on the site", which the popup then deletes. Returns a function that stops listening. */
+/** Stores a draft that the user moves from the popup with "Write on the site". Returns a function that stops listening. */
 function receiveMovedDrafts(db: WritingDb, userId: string): (() => void) | undefined {
   if (!extensionHost.hasMark()) return undefined;
   const { port1, port2 } = new MessageChannel();

@@ -5,7 +5,7 @@ import { extensionHost } from "../platform/web-platform.ts";
 
 const TIMEOUT_MS = 3_000;
 
-/** `count` returns the number of unsent texts, `reminder` 1 if the extension's reminder is on. 0 after a timeout. */
+/** Resolves with the extension's response: for `count`, its number of unsent texts; for `reminder`, 1 if it is on. Default: 0. */
 export async function callExtension(
   type: Extract<DraftHello, { userId: string }>["type"],
   userId: string,

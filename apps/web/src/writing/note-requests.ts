@@ -1,2 +1,2 @@
-/** Loaded only if notes are sent. */
+/** Loaded only when notes are sent or deleted. */
 export { deleteNotes, insertNote } from "@diary/core/note";

@@ -23,7 +23,7 @@ const loadNoteRequests = () => import("./note-requests.ts");
 const NAME = "challenge-diary";
 const writings = new WeakMap<DiaryClient, SiteWriting>();
 
-/** Opens the database on demand, because visitors don't need it. */
+/** Returns the same services for the same client. Created on demand, because visitors don't need them. */
 export function getWriting(diary: DiaryClient, auth: Auth): SiteWriting {
   const known = writings.get(diary);
   if (known) return known;
@@ -54,7 +54,7 @@ export function getWriting(diary: DiaryClient, auth: Auth): SiteWriting {
   return writing;
 }
 
-/** Wraps only forms and lists of unsent texts, so other pages don't open the database. */
+/** Wraps only parts for signed-in users, so a visitor's pages don't open the database. */
 export function WritingProvider({ children }: { children: ReactNode }) {
   return <CoreWritingProvider writing={getWriting(useDiary(), useAuth())}>{children}</CoreWritingProvider>;
 }

@@ -45,7 +45,7 @@ test("leaving a circle deletes its stored page, and an optimistic update is not 
   expect(calls).toEqual([["forget", hashKey(page)]]);
 });
 
-test("the list of circles removes the pages of all other circles from memory", async () => {
+test("a fetched list of circles removes pages of circles that it lacks from memory", async () => {
   const lost = circleKeys.page(me, anId(602));
   cache.setQueryData(page, aCircle());
   cache.setQueryData(lost, aCircle());
@@ -54,7 +54,7 @@ test("the list of circles removes the pages of all other circles from memory", a
   expect(cache.getQueryData(page)).toBeDefined();
 });
 
-test("the list of circles deletes the stored pages of all other circles", async () => {
+test("a fetched list of circles deletes stored pages of circles that it lacks", async () => {
   await fetched(circleKeys.mine(me), [aCircleSummary()]);
   await expect.poll(() => calls).toHaveLength(2);
   expect(calls[1]).toEqual(["forgetBelow", hashKey(circleKeys.pages(me)), [page]]);

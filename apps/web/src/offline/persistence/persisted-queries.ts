@@ -78,7 +78,7 @@ export function createPersistedQueryStore(): PersistedQueryStore {
   };
 }
 
-/** Lists contain the entries: single entries are not stored. */
+/** Entries are stored only in the list of their challenge. */
 function listKeyOf(key: QueryKey): QueryKey {
   return dayKeys.list(String(key[1]));
 }

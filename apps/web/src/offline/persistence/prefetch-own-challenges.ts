@@ -36,7 +36,7 @@ export async function prefetchOwnChallenges(
     // Compares rest days too, because a rest day doesn't change `updated_at`.
     const isKept = stored?.updated_at === updated_at && hashKey([stored.rest_days]) === hashKey([rest_days]);
     if (isKept && keptDays !== undefined) continue;
-    // Stores entries first: a stored challenge means that its entries are stored.
+    // Stores entries first: once the challenge is stored, the next visit skips both.
     await read(days.queryKey, () => cache.fetchQuery(days));
     await read(detail.queryKey, () => cache.fetchQuery(detail));
   }

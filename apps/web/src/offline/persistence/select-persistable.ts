@@ -12,7 +12,7 @@ type FeedPages = InfiniteData<ChallengeCard[]>;
 
 const isKey = (key: QueryKey, other: QueryKey) => hashKey(key) === hashKey(other);
 
-/** Selects page 1 of the feed and the viewer's data. */
+/** Returns page 1 of the feed, the viewer's own data and the pages of the viewer's circles. Undefined for other data. */
 export function selectPersistable(key: QueryKey, data: unknown, viewer: Viewer): unknown {
   if (isKey(key, challengeKeys.feed())) return firstPage(data as FeedPages);
   if (viewer === VISITOR) return undefined;

@@ -27,7 +27,7 @@ test.each([undefined, "", "no JSON", "{}", "[]", "null", "7"])(
 );
 
 test.each([undefined, "https://evil.example/", "javascript:alert(1)", "//evil.example/", { href: "/" }])(
-  "a press on a notification with the data %j opens today's entry",
+  "a press on a notification with the data %j opens the form for today's entry",
   (data) => {
     expect(pageOf(data, ORIGIN)).toBe(`${ORIGIN}/day/create/none`);
   },

@@ -1,4 +1,4 @@
-/** `shared`: text from another app. `browser`: the worker doesn't handle the request. */
+/** `shared`: text or photos from another app. `browser`: the worker doesn't handle the request. */
 export type RequestRoute = "page" | "asset" | "shared" | "browser";
 
 const SERVERS_OWN = /^\/(?:(?:auth|rest|storage)\/v1|embed)\/|^\/(?:mailbox|healthz|readyz)(?:$|[./])/;

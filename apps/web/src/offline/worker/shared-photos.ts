@@ -1,5 +1,5 @@
 const CACHE = "diary-shared-photos";
-/** More are useless: an entry has at most four photos. */
+/** Enough, because an entry has at most four photos. */
 const LIMIT = 10;
 
 const OWNER = "/share/owner";

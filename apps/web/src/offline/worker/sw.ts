@@ -21,7 +21,7 @@ const { assets, pages, version } = SITE;
 
 const openVersion = () => caches.open(cacheOf(version));
 
-/** Copies the response, because browsers reject redirected responses for a navigation. */
+/** Copies a redirected response, because browsers reject redirected responses for navigations. */
 async function fetchPage(path: string): Promise<Response> {
   const response = await fetch(path, { cache: "no-cache" });
   if (!response.ok) throw new Error(`The response to ${path} has status ${response.status}.`);
