@@ -1,5 +1,5 @@
 // pnpm --filter @diary/server bench:badge [--seconds 5]
-// Measures the server's processor time per request of a badge and a card, new and unchanged.
+// Measures the server's processor time per request for a badge and a card, with and without a matching ETag.
 import { fork } from "node:child_process";
 import { on, once } from "node:events";
 import { parseArgs } from "node:util";

@@ -98,7 +98,7 @@ async function inDatabase(subject: BenchContext, call: Call, count: number, roun
   });
 }
 
-/** Returns a function that reads the database's processor time: that of this process for PGlite, or of PostgreSQL's. */
+/** Returns a function that reads the processor time of this process (PGlite) or of the connection's process (PostgreSQL). */
 async function processorOf({ target }: BenchContext, query: Query): Promise<() => number> {
   if (target.database.kind === "pglite") {
     return () => {

@@ -11,7 +11,7 @@ const NOT_A_DATABASE = 26;
 const heldLocks = new Set<DatabaseSync>();
 
 /**
- * Takes a lock that the kernel releases when the process ends, also between containers. SQLite has such locks, Node doesn't.
+ * Takes a lock that excludes processes in other containers too. The kernel releases it when the process ends. Node has no such locks, SQLite has.
  * Trap: if other code of this process opens and closes the file, the lock is released.
  */
 export function acquireFileLock(file: string, kind: "exclusive" | "shared" = "exclusive"): FileLock {

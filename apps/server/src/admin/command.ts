@@ -25,7 +25,7 @@ export interface Command {
   /** All arguments form one text. By default, each argument is a separate value. */
   joinsArguments?: true;
   options?: Readonly<Record<string, "value" | "flag">>;
-  /** Question that the operator must confirm. Undefined if no data can be lost. */
+  /** Question that the operator must confirm. Undefined if the command needs no confirmation. */
   question?: (context: AdminContext, args: CommandArgs) => Promise<string | undefined>;
   run: (context: AdminContext, args: CommandArgs) => Promise<CommandResult>;
 }
@@ -96,7 +96,7 @@ export const CONTROL_CHARACTERS = /(?![\t\n]|\r\n)\p{Cc}|[\u061c\u200e\u200f\u20
 
 interface LogLine {
   action: string;
-  /** Undefined if no account is concerned. If the account is deleted, only the action remains. */
+  /** Id of the account, if the action concerns one. When the account is deleted, the database clears it and `facts`. */
   about?: string;
   facts?: string;
 }

@@ -30,7 +30,7 @@ export type Outcome =
   | { kind: "failed"; text: string }
   | { kind: "usage"; text: string };
 
-/** Commands that delete data need `confirmed`. Results contain texts of users, so control characters are removed. */
+/** A command with a question runs only if `confirmed`. Results contain texts of users, so control characters are removed. */
 export async function execute(
   context: AdminContext,
   argv: readonly string[],

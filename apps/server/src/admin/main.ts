@@ -15,7 +15,7 @@ import { COMMANDS, execute, findCommand, type Outcome } from "./execute.ts";
 
 const EXIT = { done: 0, failed: 1, usage: 2, unconfirmed: 3 } as const;
 
-/** Missing in `COMMANDS`, because a running server executes those, and a restore needs a stopped server. */
+/** `COMMANDS` lacks it, because a running server executes commands of `COMMANDS`, and a restore needs a stopped server. */
 const RESTORE = [
   "restore <file> [--to <folder or database url>] [--replace] [--with-deleted]",
   "replace all data with a backup",
@@ -100,7 +100,7 @@ async function run(
   }
   if (findCommand(argv) === undefined)
     return { kind: "usage", text: `Unknown command: ${argv.join(" ")}. --help lists all commands.` };
-  // Loaded lazily: a command to a running server doesn't need this module and is three times as fast without it.
+  // Loaded lazily: a command that a running server executes doesn't need this module and is three times as fast without it.
   const { openContext } = await import("./open-context.ts");
   const { context, close } = await openContext(settings, { isOtherDatabase });
   try {
@@ -179,7 +179,7 @@ ${formatTable((chosen.length > 0 ? chosen : lines).map(([usage, summary]) => [` 
 
   --database-url <url>  use this database instead of that in the settings
   --json                print the result as JSON
-  --yes                 confirm commands that delete data
+  --yes                 confirm a command that asks for it
   --version             print the version of this program
 
 <user> is an email address or a user id. Exit codes: 0 done, 1 failed, 2 wrong usage, 3 not confirmed.`;

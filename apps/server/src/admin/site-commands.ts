@@ -4,7 +4,7 @@ import { StartError } from "../start-error.ts";
 import { type Command, withOperatorLog, numberOption, UsageError } from "./command.ts";
 import { accountCommand } from "./find-user.ts";
 
-/** Commands name an invitation by this number of characters of its hash. */
+/** Length of an invitation's name in commands, which is the start of its hash. */
 const NAME_LENGTH = 12;
 const CHECK_VIOLATION = "23514";
 const MODES = ["open", "closed", "invitation"] as const;

@@ -64,7 +64,7 @@ const MAX_EMAIL_LENGTH = 255;
 
 const isText = (value: unknown): value is string => typeof value === "string" && !value.includes("\0");
 
-/** Parses the body exactly like lite (@supabase/lite). Otherwise, a client could bypass a limit. */
+/** Lite (@supabase/lite) gets only these fields. If it parsed the body too, a client could bypass a limit with a body that both read differently. */
 export function parseAuthRequestBody(call: AuthApiRequest): ParsedAuthApiRequest | Response {
   if (call.method === "GET" || call.body.length === 0)
     return { ...call, fields: {}, email: "", password: "" };

@@ -83,7 +83,7 @@ function isAboutPasswords({ fields, parameters, path }: ParsedAuthApiRequest): b
 
 const passwordsOff = () => authError(422, "email_provider_disabled", "Email logins are disabled");
 
-/** Adds the providers, which lite (@supabase/lite) doesn't know. */
+/** Adds the providers, which lite (@supabase/lite) doesn't know, and whether passwords are allowed. */
 async function withProviders({ passwordSignIn, signIns }: AuthState, response: Response): Promise<Response> {
   if (!response.ok) return response;
   const settings = (await response.json()) as { external: Record<string, unknown> };
@@ -176,7 +176,7 @@ async function signIn({ limiter, accounts }: AuthState, call: ParsedAuthApiReque
   }
 
   const account = await accounts.byEmail(email);
-  // For an unconfirmed address, lite responds before it checks the password.
+  // Checks the password here, because lite responds to an unconfirmed address before it checks the password.
   const isRefused =
     account?.is_confirmed === false && !(await verifyPassword(password, account.encrypted_password));
   const response = isRefused ? invalidCredentials() : await call.send(pick(call.fields, "email", "password"));

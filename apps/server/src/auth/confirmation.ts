@@ -45,7 +45,7 @@ async function mailAgain(state: AuthState, { id, email }: Account): Promise<void
   await state.sendConfirmation?.(email ?? "", token);
 }
 
-/** Looks like the auth service's response for an unconfirmed account, but contains no data of the account. */
+/** Looks like Supabase Auth's response for an unconfirmed account, but contains no data of the account. */
 export function pendingUser(email: string): Response {
   const now = new Date().toISOString();
   return jsonResponse(200, {

@@ -44,7 +44,7 @@ export async function readCredentials(
     return invalidApiKey();
   }
 
-  // Other auth endpoints ignore the token, as in Supabase Auth.
+  // These auth endpoints read the token, the others ignore it, as in Supabase Auth.
   const needsToken = route.service !== "auth" || /^(user|logout|factors.*)$/.test(route.path);
   const authorization = needsToken ? request.headers.get("authorization") : null;
   const token = authorization === null ? undefined : /^Bearer +(\S+)$/i.exec(authorization)?.[1];

@@ -78,7 +78,7 @@ export class RateLimiter {
   }
 
   /**
-   * Doubles the waiting time for each wrong password, per account and network. Returns 0, or the seconds to wait.
+   * After five wrong passwords for an account from a network, each further one doubles the waiting time. Returns 0, or the seconds to wait.
    * Counts before the password is checked, so parallel attempts allow no extra guesses.
    */
   beginSignIn(account: string, network: string): number {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 
 import type { Database } from "../database/database.ts";
 
-/** A used token is still accepted for this time, as in Supabase Auth. */
+/** For this time after its use, even a token older than the previous one is accepted, as in Supabase Auth. */
 const REUSE_INTERVAL = "10 seconds";
 
 /**

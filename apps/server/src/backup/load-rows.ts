@@ -107,7 +107,7 @@ async function verifyRows(database: Database, backup: Backup, kind: AuthServices
   return missing === undefined ? summary : `${summary} ${missing} in the backup.`;
 }
 
-/** Fails if the backup has data for a table or column that the database lacks. */
+/** Fails if the database lacks a column that the backup has data for, or a table, except in a Supabase project. */
 async function tablesToLoad(
   query: Query,
   { manifest }: Backup,

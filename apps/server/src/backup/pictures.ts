@@ -45,7 +45,7 @@ export async function downloadPictures(
   files: FileStore,
 ): Promise<void> {
   const rows = await database.query<{ bucket: string; name: string; hidden: boolean }>(
-    // Treats all images of hidden profiles as hidden, because a killed backup may have left one visible.
+    // Treats all images of hidden profiles as hidden, because a killed backup may have left an image visible.
     `select o.bucket_id as bucket, o.name,
        o.bucket_id = 'avatars' and (p.hidden_at is not null or coalesce(o.version, '') like 'hidden:%') as hidden
      from storage.objects o left join public.profile p on p.user_id::text = split_part(o.name, '/', 1)

@@ -115,7 +115,7 @@ export function exchangeData(path: string, work: string): string | undefined {
   const marker = join(path, MARKER);
   const previousData = previousDataOf(path) ?? join(path, `before-restore-${timestampName()}`);
   mkdirSync(previousData, { recursive: true, mode: 0o700 });
-  // Flushed, because after a power loss an empty marker next to moved data would start an empty database.
+  // Flushed: if a power loss emptied the marker after data was moved, the next start would create an empty database.
   writeFileSync(marker, previousData, { flush: true });
   for (const name of REPLACED_FOLDERS) {
     const current = join(path, name);

@@ -55,7 +55,7 @@ async function writeFolder({ database, services }: Source, folder: string): Prom
   const files = join(folder, FILES);
   await mkdir(join(folder, ROWS), { recursive: true, mode: 0o700 });
   await mkdir(files);
-  // Links images before and after the rows, so no image that is replaced during the backup is missing.
+  // Links images before and after it reads the rows, so no image that is replaced during the backup is missing.
   if (services.kind === "embedded") await services.files.linkInto(files);
   else await downloadPictures(database, services.storage, new FileStore(files));
   const data = await database.readSnapshot(async (query) => {

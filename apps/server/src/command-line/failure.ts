@@ -29,7 +29,7 @@ function storedSentence(error: AppError): string {
     : "The text may have been stored: look before you try again.";
 }
 
-/** Errors can be nested, and contain an error for each tried address. */
+/** Yields the codes of an error and its causes. An AggregateError has an error for each tried address. */
 function* causes(error: unknown): Iterable<string> {
   if (!(error instanceof Error)) return;
   const { code, cause } = error as Error & { code?: unknown };

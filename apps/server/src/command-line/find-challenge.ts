@@ -12,7 +12,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export const isChallengeId = (named: string): boolean => UUID.test(named);
 
-/** Accepts the start of a title. Without a name, finds the only open challenge. */
+/** `named` can be the start of a title. If it is undefined, finds the only open challenge. */
 export function findChallenge(
   challenges: readonly NamedChallenge[],
   named: string | undefined,

@@ -2,7 +2,7 @@ import { hasTable, type Query } from "./database.ts";
 
 export const PREPARED_TABLE = "supabase_migrations.prepared";
 
-/** Stores the catalog for lite (@supabase/lite), because reading it takes longer than opening the database. */
+/** Stores the result of lite's (@supabase/lite) query of the catalog tables, which takes longer than opening the database. */
 export function catalogueCache(query: Query) {
   return {
     async get(): Promise<string | undefined> {

@@ -30,7 +30,7 @@ type Pipeline = (statements: readonly PreparedStatement[]) => Promise<string>;
 
 const { messages, serialize } = protocol;
 
-/** Uses one `Sync` message, like postgres-pipeline.ts. Works for one session only. */
+/** Sends all statements with one `Sync` message, like postgres-pipeline.ts. Works for one session only. */
 function createPipeline(session: PGlite): Pipeline {
   const prepared = new Set<string>();
   return async (statements) => {

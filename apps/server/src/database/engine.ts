@@ -47,7 +47,7 @@ export function boundTimers(): void {
   globalThis.setTimeout = Object.assign(bounded, setTimeout) as typeof setTimeout;
 }
 
-/** Blocks this thread during each statement. Fails if the folder is not a database, and leaves it unchanged. */
+/** Blocks this thread during each statement. PGlite creates a database in a folder without one, so open-folder.ts checks the folder first. */
 export async function openPgliteInThread({ folder, dumpFile }: EngineStorage): Promise<PGlite> {
   if (folder !== undefined) await flushFolder(folder);
   const session = new PGlite({

@@ -36,7 +36,7 @@ export async function appliedVersions(database: Database): Promise<Set<string>> 
   return new Set(rows.map((row) => row.version));
 }
 
-/** Applies the missing migrations in one transaction, so a failure leaves the previous schema. */
+/** Applies the missing migrations in one transaction, so after a failure the database has its previous schema. */
 export async function migrate(
   database: Database,
   migrations: readonly Migration[],
@@ -78,8 +78,8 @@ export async function rejectOtherBuild(
   if (isBeforeBaseline(applied, migrations)) {
     throw new StartError(
       `${where} was created by an earlier build of Challenge Diary that this version can't upgrade. Nothing was changed. ` +
-        "Create a backup with this version (`admin backup FILE`) and restore it in its place (`admin restore FILE`), " +
-        "or with DATABASE_URL into a new database (`admin restore FILE --to`).",
+        "Create a backup with this version (`admin backup FILE`). Then restore the backup into the same folder " +
+        "(`admin restore FILE`) or, with DATABASE_URL, into a new database (`admin restore FILE --to`).",
     );
   }
   const unknown = [...applied].filter((version) => !known.has(version)).toSorted();

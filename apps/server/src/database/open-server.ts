@@ -31,7 +31,7 @@ export async function openServer(url: string): Promise<Database> {
   );
 }
 
-/** True for a database of Supabase's auth service. Checks tables, because roles belong to the whole server. */
+/** True for a Supabase project. Checks the owner of a table, because a role exists in all databases of a server. */
 export async function isHosted({ query }: Database): Promise<boolean> {
   const [found] = await query(
     "select from pg_tables where schemaname = 'auth' and tablename = 'users' and tableowner = 'supabase_auth_admin'",

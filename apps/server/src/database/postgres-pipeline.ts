@@ -65,7 +65,7 @@ export class PostgresPipeline implements Submittable {
 
   /** Rejects here, because the driver doesn't call `handleReadyForQuery` after an error. */
   handleError(error: Error, connection: Connection): void {
-    // PostgreSQL has prepared the statements before the failed one. Closing an unknown name is no error.
+    // PostgreSQL has prepared some of the statements and would reject a second `parse`. Closing an unknown name is no error.
     for (const name of this.#parsed) (connection as Wire).close({ type: "S", name });
     this.#result.reject(error);
   }

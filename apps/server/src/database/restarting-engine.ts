@@ -5,7 +5,7 @@ import { failureReason } from "./unavailable.ts";
 
 const RETRY_MS = 1000;
 
-/** A database in memory can't be restarted. */
+/** Starts a new thread after the database's thread has ended, except for a database in memory. */
 export class RestartingEngine {
   readonly #storage: EngineStorage;
   #thread: Promise<EngineThread>;

@@ -16,7 +16,7 @@ import type { EngineThread } from "./engine-thread.ts";
 import type { RestartingEngine } from "./restarting-engine.ts";
 import { currentRequestState, DatabaseUnavailable } from "./unavailable.ts";
 
-/** A request can block all others for this time. No request of the product takes so long. */
+/** Longest time for which one request can block all others. No request of the product takes so long. */
 const TURN_TIMEOUT_MS = 8000;
 
 export interface SessionOptions {

@@ -9,7 +9,7 @@ export interface DatabaseCaller {
 
 /**
  * Sets the caller for the next statement: PostgREST's variables, and those that `auth.uid()` of lite (@supabase/lite) reads.
- * Both statements share one `Sync` message, so they run in one transaction. Generic plans save the planning time.
+ * Shares one `Sync` message with the next statement, so both run in one transaction. Generic plans save the planning time.
  */
 const SET_CALLER = `select set_config('role', $1, true), set_config('request.jwt.claim.sub', $2, true),
   set_config('request.jwt.claim.role', $1, true), set_config('request.jwt.claims', $3, true),

@@ -1,4 +1,4 @@
-/** Shares of written and missed dates, and days since the last entry, by state of the challenge. */
+/** By state: share of the days with an entry, probability that a date is missed, least and most days since the last entry. */
 export const STATES = {
   ahead: { written: 0, missed: 0, since: [0, 3] },
   new: { written: 0.1, missed: 0.05, since: [0, 1] },
@@ -8,7 +8,7 @@ export const STATES = {
   left: { written: 0.3, missed: 0.15, since: [30, 70] },
 } as const;
 
-// Lines of users, each with its challenges: state | visibility | days | category | title | description | topics.
+// Users (name | nickname | time zone | start of the day | language | avatar | comment), each followed by their challenges: state | visibility | days | category | title | description | topics.
 const TABLE = `
 aiko | Aiko | Asia/Tokyo | 0 | en | avatar | Frontend by day, sourdough by night. One small page at a time.
   gaps | public | 14 | CSS | Grid, every day | Rebuild one printed page layout a day with CSS grid only. | subgrid, a page of a cookbook, named lines, auto-fit and auto-fill, a train timetable, overlapping cells, gaps and gutters, a chess column

@@ -95,7 +95,7 @@ async function createAccount(backend: Backend, user: DemoUser, number: number): 
   }
   await database.query(
     `with profile as (update public.profile set nickname = $2, comment = $3, avatar_url = $4, handle = $7 where user_id = $1)
-     -- Marks lapses as seen, so My page lists the challenges, although the user has stopped some of them.
+     -- Without lapse_seen_on, My page would first welcome the user back, because the user has stopped some challenges.
      update public.setting set time_zone = $5, day_start_hour = $6, lapse_seen_on = current_date where user_id = $1`,
     [id, user.nickname, user.comment, avatar, user.timeZone, user.dayStartHour, user.name],
   );

@@ -31,7 +31,7 @@ export interface GuardOptions extends CredentialSettings {
   sessions: SessionCache;
 }
 
-/** A busy client must not slow down others. Many requests may wait, because users can share an address. */
+/** `working` and `waiting` are per network, so a busy client doesn't slow down others. Users can share a network, so many requests may wait. */
 const QUEUE_LIMITS = { working: 2, waiting: 100, all: 1000 };
 
 /** Checks requests to /auth/v1, /rest/v1 and /storage/v1 step by step. Each step can send the response. */

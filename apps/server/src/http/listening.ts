@@ -36,7 +36,7 @@ export const LIMITS: ServerOptions = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2000,
-  /** Longer than nginx's timeout, so nginx never sends a request on a closing connection. */
+  /** Longer than nginx keeps a connection (60 s), so nginx never sends a request on a closing connection. */
   keepAliveTimeout: 75_000,
 };
 const MAX_CONNECTIONS = 4000;

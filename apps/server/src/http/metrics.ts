@@ -73,7 +73,7 @@ export function createMetrics({ database, mails, backupsFolder, dataFolder }: Me
   }
   addCounter(
     "diary_mail_failures_total",
-    "Attempts to deliver a mail that failed and are repeated.",
+    "Failed attempts to deliver a mail. Each is followed by another attempt until the mail expires.",
     () => mails.counts.failed,
   );
   addCounter(
@@ -83,7 +83,7 @@ export function createMetrics({ database, mails, backupsFolder, dataFolder }: Me
   );
   addCounter(
     "diary_mail_rejected_total",
-    "Mails that the mail server rejected permanently, for example for a missing address.",
+    "Mails that the mail server rejected permanently, for example because the address does not exist.",
     () => mails.counts.rejected,
   );
   addCounter(

@@ -185,7 +185,7 @@ export function createHandler({
         respondWithMailbox(request, response, mailbox);
         return;
       default:
-        // Feeds, and pages with their own head. The server reads their data as a visitor.
+        // Feeds, pages and files. The server reads the data for feeds and for the heads of pages as a visitor.
         void respondWithPage(request, response, pathname);
     }
   }

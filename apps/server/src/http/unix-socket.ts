@@ -24,7 +24,7 @@ export async function listenOnSocket(server: Server, path: string): Promise<void
     rmSync(path, { force: true });
   }
   const folder = dirname(path);
-  // The error of `listen` for a missing folder says that this user is not allowed to write there.
+  // For a missing folder, the error of `listen` wrongly says that this user is not allowed to write there.
   if (!existsSync(folder)) throw new StartError(`Can't listen on ${path}: ${folder} does not exist.`);
   try {
     server.listen(path);

@@ -15,7 +15,7 @@ export class RequestAborted extends Error {}
 
 let installed = false;
 
-/** Removes users' texts from the database errors that lite (@supabase/lite) logs. */
+/** Writes errors and warnings of `console` to the log. Removes users' texts from the database errors that lite (@supabase/lite) prints. */
 export function redirectConsoleToLog(): void {
   if (installed) return;
   installed = true;
@@ -43,7 +43,7 @@ export function redactError(value: unknown): unknown {
   if (!(value instanceof Error)) return value;
   if (value.cause !== undefined) return `${value.name}: ${String(redactError(value.cause))}`;
   const [message = "", ...stack] = (value.stack ?? String(value)).split("\n");
-  // A stack for each bad request would fill the disk.
+  // Keeps one frame: whole stacks of many bad requests would fill the disk.
   const frame = stack.find((line) => line.trimStart().startsWith("at "));
   return frame === undefined ? message : `${message} (${frame.trim()})`;
 }

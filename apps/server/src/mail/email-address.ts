@@ -7,7 +7,7 @@ const TYPED_DOMAIN = /^([a-z0-9.-]|(?![\p{C}\p{Z}])\P{ASCII})+$/u;
 /** The last part must start with a letter, which excludes IP addresses. */
 const DOMAIN = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/;
 
-/** Returns the same spelling for a mailbox, which must not have two accounts or two rate limits. */
+/** Returns one spelling for all spellings of a mailbox, so a mailbox can't have two accounts or two rate limits. */
 export function canonicalEmail(text: string): string | undefined {
   const [localPart = "", domain = "", ...rest] = text.trim().toLowerCase().split("@");
   const ascii = TYPED_DOMAIN.test(domain) ? domainToASCII(domain) : "";

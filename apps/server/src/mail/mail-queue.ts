@@ -24,7 +24,7 @@ interface QueuedMail {
   attempts: number;
 }
 
-/** Requests don't wait for delivery. Retries until a mail expires. */
+/** Stores mails, so requests don't wait for the delivery. Retries until a mail expires or is rejected permanently. */
 export class MailQueue implements EmailDriver {
   readonly counts = { failed: 0, delivered: 0, rejected: 0, givenUp: 0 };
   readonly #database: Database;
@@ -62,13 +62,13 @@ export class MailQueue implements EmailDriver {
     { to, subject, html = "", text = "", headers }: EmailMessage & Pick<Mail, "headers">,
     lifeS = LINK_LIFE_S,
   ): Promise<void> {
-    // Uses the link of the HTML, because lite (@supabase/lite) puts another link into the text part.
     const language = await this.#languageOf(to);
     const [page, title] = [inLanguage(html, language), inLanguage(subject, language)];
     const mail: Mail = {
       to,
       subject: title,
       html: page,
+      // Built from the HTML, because lite (@supabase/lite) puts another link into its text part.
       text: html === "" ? text : textOfHtml(page),
       headers,
     };
@@ -127,7 +127,7 @@ export class MailQueue implements EmailDriver {
          next_attempt_at = $1::timestamptz + least(${FIRST_PAUSE_S} * 2 ^ attempts, ${MAX_PAUSE_S}) * interval '1 second'
        where id = (
          -- Only mails with an unsubscribe link have headers, and no user waits for them.
-         -- If an attempt is later than the longest pause, the clock was set back.
+         -- If the next attempt is further away than the longest pause, the clock was set back.
          select id from ${TABLE}
          where next_attempt_at <= $1 or next_attempt_at > $1::timestamptz + ${MAX_PAUSE_S} * interval '1 second'
          order by mail ? 'headers', expires_at limit 1

@@ -1,4 +1,4 @@
-// oxlint-disable-next-line typescript/triple-slash-reference -- the check of the site includes this file, but not the declarations of the server
+// oxlint-disable-next-line typescript/triple-slash-reference -- the site's type check includes this file, but not the server's declarations
 /// <reference path="./nodemailer.d.ts" />
 import { withAccentColor } from "@diary/core/site/accent-color";
 import { buildSmtpTransportOptions } from "@supabase/lite";

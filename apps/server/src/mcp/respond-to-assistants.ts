@@ -5,7 +5,7 @@ import { rateLimitNetwork } from "../protocol/client-address.ts";
 import type { ApiHandler } from "../protocol/handlers.ts";
 import { jsonResponse } from "../protocol/responses.ts";
 
-/** Methods like `ping` call no API, so the API's limits don't apply. */
+/** Counts all requests of a network, because the API's limits don't apply to methods like `ping`, which call no API. */
 export const ASSISTANT_LIMIT: Limit = { max: 300, windowMs: 60_000 };
 
 interface AssistantOptions {

@@ -21,7 +21,7 @@ export interface AppOptions {
   confirmEmail?: boolean | undefined;
 }
 
-/** Passes the guard's caller: lite would query the user again and treat ended sessions as anonymous. */
+/** Passes the caller that http/guard.ts has checked: lite would query the user again and treat ended sessions as anonymous. */
 const callerMiddleware: NonNullable<ServerOptions["middlewares"]>[number] = async (context, next) => {
   const { caller } = context.env as { caller?: Caller };
   if (caller?.kind === "user") {
@@ -46,7 +46,7 @@ export function createLiteApp(
       site_url: siteUrl,
       additional_redirect_urls: [`${siteUrl}/**`],
       jwt_expiry: jwtExpiry ?? TOKEN_LIFE_S,
-      // The guard rotates tokens itself (auth/refresh-tokens.ts).
+      // auth/refresh-tokens.ts rotates the tokens.
       enable_refresh_token_rotation: false,
       minimum_password_length: 8,
       email: {

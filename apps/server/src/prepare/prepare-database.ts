@@ -11,7 +11,7 @@ import { FileStore } from "../storage/file-store.ts";
 import { createLiteApp } from "./lite-app.ts";
 import { createRoles, isSchemaCurrent, recordFingerprint, schemaFingerprint } from "./schema-fingerprint.ts";
 
-/** Skips an embedded database with an unchanged fingerprint. Other programs can change a PostgreSQL database. */
+/** Skips an embedded database with an unchanged fingerprint, but never a PostgreSQL database, which other programs can change. */
 export async function prepareDatabase(app: App, database: Database, where: string): Promise<void> {
   const migrations = await readMigrations(MIGRATIONS_FOLDER);
   await rejectOtherBuild(database, migrations, where);

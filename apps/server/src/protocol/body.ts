@@ -1,4 +1,4 @@
-/** Reads the body before any work in the database, so a slow sender blocks nothing. */
+/** Returns undefined if the body has more than `limit` bytes. */
 export async function readBody(request: Request, limit: number): Promise<Buffer | undefined> {
   if (Number(request.headers.get("content-length") ?? 0) > limit) return undefined;
   if (!request.body) return Buffer.alloc(0);

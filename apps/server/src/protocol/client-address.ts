@@ -57,7 +57,7 @@ function contains(list: BlockList, address: string): boolean {
   return isIP(address) !== 0 && list.check(address, isIPv6(address) ? "ipv6" : "ipv4");
 }
 
-/** Counts an IPv6 /56 as one client, because it is the size of a customer's network. */
+/** Counts an IPv6 /56 as one client, because internet providers give a customer a network of this size. */
 export function rateLimitNetwork(address: string): string {
   if (!isIPv6(address)) return address;
   const [a = 0, b = 0, c = 0, d = 0] = ipaddr.IPv6.parse(address).parts;

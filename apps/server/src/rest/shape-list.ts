@@ -71,7 +71,7 @@ export class ShapeList {
       values.set(condition.part, condition.values);
     }
     const isCall = target.startsWith("rpc/");
-    // Ignores the preferences of a function call, because those of postgrest-js don't change the response.
+    // Ignores `Prefer` of a function call, because the values that postgrest-js sends don't change the response.
     const key = keyOf(method, target, parts, isCall ? "" : sorted(prefer), isCall ? fields : undefined);
     const shape = this.#shapes.get(key);
     return (

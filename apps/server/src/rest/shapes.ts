@@ -20,7 +20,7 @@ const ONE_ENTRY = "day_id=eq.$&challenge_id=eq.$&user_id=eq.$";
  * `$` is a value, `$me` the caller's id, `max` the maximum number of rows. Parentheses contain the values of `Prefer`,
  * braces the names of a function's parameters, with "?" after optional names.
  * Fixed values such as `visibility=eq.public` let the planner use partial indexes.
- * Append lines at the end only: open pages, installed extensions and pending entries send requests of earlier versions.
+ * Only append lines, and never change or remove one: open pages, installed extensions and pending entries send requests of earlier versions.
  */
 export const REQUEST_SHAPES: readonly string[] = `
 GET home_challenge?select=${CARD_COLUMNS}&${FEED_PAGE}

@@ -11,7 +11,7 @@ type Statement = Pick<PreparedStatement, "name" | "text">;
 
 type FunctionResult = "nothing" | "json" | "value" | "row" | "rows" | "values";
 
-/** Number of prepared writes in this process. Makes their names unique, because two backends can share a database. */
+/** Number of prepared writes in this process. Makes their names unique, because two backends of this process can share a database. */
 let preparedWrites = 0;
 
 export class Statements {

@@ -10,7 +10,7 @@ export function parseProviders(variables: Variables): ProviderSettings[] {
       ? undefined
       : parseProvider(variables, "OIDC", {
           kind: "openid",
-          // Another issuer can use the same subjects for other users.
+          // Contains the issuer, because another issuer can use the same subjects for other users.
           id: `custom:${issuer.replace(/^https?:\/\//, "")}`,
           name: variables.text("OIDC_NAME") ?? new URL(issuer).host,
           issuer,

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 
 import { StartError } from "../start-error.ts";
 
-/** Files hide these values from process lists and container descriptions. */
+/** Settings that can be read from a file (`…_FILE`), so process lists and container descriptions don't show them. */
 const SECRETS = [
   "DATABASE_URL",
   "SMTP_PASS",

@@ -104,7 +104,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
   return settings;
 }
 
-/** A socket has one proxy by default, because only a proxy connects to a socket. */
+/** If HOST is a socket, one proxy is trusted by default, because only a proxy connects to a socket. */
 function trustProxyFor(host: string, text: string | undefined): TrustProxy {
   if (!isSocketPath(host)) return parseTrustProxy(text);
   const trust = parseTrustProxy(text ?? "1");
@@ -149,7 +149,7 @@ function parseSmtp(variables: Variables): SmtpSettings | undefined {
   };
 }
 
-/** The mailbox is for local users, so a public site needs a mail server. */
+/** The mailbox is for local users, so a public site needs a mail server or MAIL=off. */
 function parseMail(
   variables: Variables,
   { host, siteUrl, smtp }: Pick<Settings, "host" | "siteUrl" | "smtp">,

@@ -71,9 +71,9 @@ export class FileStore implements StorageAdapter {
     const path = this.#path(bucket, key);
     await mkdir(dirname(path), { recursive: true });
     await replaceAtomically(path, (draft) => writeFile(draft, bytes, { flush: true }));
-    // The database's row is flushed too, and without the name the row would have no file after a power loss.
+    // Flushes the folder, which contains the file's name: after a power loss, the database's row would have no file.
     await flush({ path: dirname(path), isFolder: true });
-    // Flushes also if the folder existed: a concurrent upload may have created it without flushing its name yet.
+    // Also flushes the name of a folder that existed: a concurrent upload may have just created it.
     await flush({ path: this.folder, isFolder: true });
     return describe(path, bytes);
   }
@@ -135,7 +135,7 @@ export class FileStore implements StorageAdapter {
 export const copyAtomically = (source: string, target: string): Promise<void> =>
   replaceAtomically(target, (draft) => copyFile(source, draft));
 
-/** Neither a crash nor a full disk leaves a partial file under its name. */
+/** Renames a complete file, so after a crash or on a full disk no partial file is at `target`. */
 async function replaceAtomically(target: string, write: (draft: string) => Promise<void>): Promise<void> {
   const draft = `${target}.${randomUUID()}`;
   try {

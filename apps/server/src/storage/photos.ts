@@ -17,9 +17,9 @@ const PATH = /^object\/(?:(sign|list|authenticated)\/)?photos(?:\/(.+))?$/;
 const NAME =
   /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-small)?$/;
 const MAX_SIGNED = 500;
-/** Files never change, but the reader may lose access, so no shared cache stores them. */
+/** Files never change, but a reader can lose access: only the reader's browser stores them, for an hour. */
 const CACHED_AT_READER = "private, max-age=3600, immutable";
-/** All users of a browser share an address without a signature, so the browser must ask the server each time. */
+/** An unsigned address is the same for all users of a browser, so the server must check the access each time. */
 const JUDGED_AGAIN = "private, no-cache";
 
 const signing = v.object({
@@ -31,7 +31,7 @@ export const isAboutPhotos = ({ path }: Route): boolean => PATH.test(path);
 
 export type PhotoHandler = (call: ApiCall) => Promise<Response | undefined>;
 
-/** Handles all requests except deletions and lists of the user's own folder, which lite (@supabase/lite) handles. */
+/** Handles reads, lists and signed addresses. Returns undefined if lite (@supabase/lite) handles the request: a deletion, or a list of the user's own folder. */
 export function createPhotos(database: Database, files: FileStore, secret: string): PhotoHandler {
   const signer = new AddressSigner(secret);
 
@@ -108,7 +108,7 @@ function readerOf({ headers }: Request, caller: Caller): SignedReader {
   };
 }
 
-/** The policies of visitors show photos of all public entries, so only the user's own folder can be listed. */
+/** The policies let a visitor read the photos of public entries, so a list of another folder would contain their names. */
 function isOwnFolder(body: Buffer, caller: Caller): boolean {
   const json = readJson(body);
   const prefix = json.read ? (json.value as { prefix?: unknown } | null)?.prefix : undefined;

@@ -10,7 +10,7 @@ export interface SignedFile extends SignedReader {
   name: string;
 }
 
-/** Expiries are rounded up to this step, so a reader gets the same address of a file for an hour and can cache the file. */
+/** Expiries are rounded up to this step, so a reader gets the same address of a file for up to an hour and can cache the file. */
 const EXPIRY_STEP_S = 3600;
 
 export class AddressSigner {

@@ -34,7 +34,7 @@ export function createStorage(database: Database, files: FileStore, secret: stri
 
 const OBJECT = /^object\/((?:info\/)?(?:public\/|authenticated\/)?)(avatars)\/(.+)$/;
 
-/** Sends 404 for a hidden user's image. Bypasses lite (@supabase/lite), which would write to the database. */
+/** Sends 404 for the avatar of a profile that moderators have hidden. Bypasses lite (@supabase/lite), which would write to the database. */
 async function respondWithPicture(
   { method, headers: sent }: Request,
   path: string,

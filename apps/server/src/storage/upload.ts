@@ -22,7 +22,7 @@ export async function parseUpload(body: Buffer, contentType: string, path: strin
   const bytes = isForm ? await fileOfForm(body, mime.params.get("boundary")) : body;
   if (!bytes) return reject(400, "InvalidRequest", "The form holds no file");
   if (PHOTO.test(path)) {
-    // Lite (@supabase/lite) decodes names later, so an encoded name would get the limits of another one.
+    // Lite (@supabase/lite) decodes the name later, so an encoded `-small` would get the limits of a large file.
     if (path.includes("%")) return reject(400, "InvalidKey", "Invalid key");
     const judgement = judgePhoto(path, bytes);
     return judgement.accepted ? { ...judgement, bytes } : judgement;

@@ -40,7 +40,7 @@ export function readWebp(bytes: Buffer): StillImage | ImageProblem {
   return isSameSize ? { type: "image/webp", ...pixels } : "damaged";
 }
 
-/** A key frame's first part must fit into the chunk. */
+/** Undefined if the chunk has no key frame, or if the frame's first partition doesn't fit into the chunk. */
 function lossySize(data: Buffer): Size | undefined {
   if (data.length < 10 || data.readUIntBE(3, 3) !== 0x9d_01_2a) return undefined;
   const tag = data.readUIntLE(0, 3);

@@ -15,7 +15,7 @@ const TEMPLATE = "diary_template";
 /** `globalSetup` of Vitest: starts one PostgreSQL server with a migrated database that tests copy. */
 export default async function startSharedCluster(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), "diary-tests-"));
-  // If tests run as root, PostgreSQL runs as another user.
+  // If tests run as root, PostgreSQL runs as another user, who must be able to write into the folder.
   chmodSync(folder, 0o1777);
   process.env["TMPDIR"] = folder;
   const cluster = postgresBinaries().found ? await startWithTemplate() : undefined;
@@ -38,7 +38,9 @@ async function startWithTemplate(): Promise<PostgresCluster> {
 export async function copyTemplate(): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = process.env[VARIABLE];
   if (server === undefined)
-    throw new Error("The tests' PostgreSQL server is not running: see vitest.config.ts.");
+    throw new Error(
+      "The tests' PostgreSQL server is not running: PostgreSQL is not installed, or vitest.config.ts doesn't start it.",
+    );
   const name = `diary_${randomUUID().replaceAll("-", "")}`;
   await runOn(server, `create database ${name} template ${TEMPLATE}`);
   return {

@@ -29,7 +29,7 @@ export interface TestBackend {
   key: string;
   api: Backend;
   filesFolder: string;
-  /** Like `fetch`, but five times faster: it opens no connection. Accepts unlisted requests too. */
+  /** Like `fetch`, but five times faster: it opens no connection. Also accepts requests that rest/shapes.ts doesn't list. */
   send(address: string, init: RequestInit): Promise<Response>;
   sql<R extends Row = Row>(text: string, parameters?: readonly unknown[]): Promise<R[]>;
   script(text: string): Promise<void>;

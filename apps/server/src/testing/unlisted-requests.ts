@@ -1,4 +1,4 @@
-// Hosted Supabase accepts these requests of tests, but this server rejects them.
+// Sends requests that rest/shapes.ts doesn't list to lite (@supabase/lite), because hosted Supabase accepts them and tests send them.
 
 import { tmpdir } from "node:os";
 import { join } from "node:path";

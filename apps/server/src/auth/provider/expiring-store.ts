@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 const MAX_VALUES = 10_000;
 
-/** Each value has a random key, which works once. */
+/** A key works once. By default, it is random. */
 export class ExpiringStore<Value> {
   readonly #values = new Map<string, { value: Value; until: number }>();
   readonly #lifeMs: number;

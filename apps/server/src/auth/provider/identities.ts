@@ -16,7 +16,7 @@ export type IdentityOutcome =
   /** `link`: the account has a second factor, so the identity is linked after the user enters a code. */
   { kind: "user"; userId: string; link?: ProviderIdentity } | { kind: "rejected"; code: IdentityRejection };
 
-/** Fields that the database reads (`private.enforce_sign_up_policy`). */
+/** Fields that the database reads: `invitation` in `private.enforce_sign_up_policy`, `language` in `public.mail_language`. */
 export interface SignUpMetadata {
   invitation?: string;
   language?: string;
@@ -58,7 +58,7 @@ function inTransaction(
     }
     const email = identity.email === undefined ? undefined : canonicalEmail(identity.email);
     if (!identity.isVerified || email === undefined) return rejected("provider_email_needs_verification");
-    // The database compares the address of a new identity with the account's.
+    // Uses the canonical spelling, because the database compares the address of a new identity with the account's.
     const added = { ...identity, email };
     const account = await accountWhere(query, "u.email = $1 and not u.is_sso_user", [email]);
     if (account !== undefined) return linkAccount(query, account, added);
@@ -99,7 +99,7 @@ async function linkAccount(
   identity: ProviderIdentity,
 ): Promise<IdentityOutcome> {
   if (isClosed(account)) return rejected("user_banned");
-  // Another identity of this provider means that the provider has given the address to another user.
+  // If the account has another identity of this provider, the provider may have given the address to another user.
   const others = await query("select from auth.identities where user_id = $1 and provider = $2", [
     account.id,
     identity.provider,
