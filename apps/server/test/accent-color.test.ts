@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 
 import { createMailTransport } from "../src/mail/mail.ts";
 
-test("a mail's mark and button have the accent color of the site", async () => {
+test("a mail has the site's accent color in light and dark, and not the default color", async () => {
   const { deliver, mailbox } = createMailTransport(
     { mail: "mailbox", smtp: undefined, accentColor: "#1f6f54" },
     "http://localhost",

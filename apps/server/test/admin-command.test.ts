@@ -97,7 +97,7 @@ describe("while a server runs", () => {
   });
   afterAll(() => serving.stop());
 
-  test("a backup that can't be moved to its target remains in the backup folder", async () => {
+  test("a bad target stops a backup; if only the move fails, the backup is still stored", async () => {
     const missing = join(folder, "missing");
     const wanted = join(folder, "mine.tar.gz");
     const expectRefused = async (file: string, stderr: string) =>

@@ -115,7 +115,7 @@ test("a banned user is signed out, and can't sign in or recover until the ban en
   expect((await signIn("ume")).status).toBe(200);
 });
 
-test("after the operator removes a factor, the password is enough to sign in", async () => {
+test("after remove-factor, the password is enough, and a new factor ends older sessions", async () => {
   const { body } = await signUp("ume");
   const enrolled = await auth("factors", { factor_type: "totp" }, body.access_token);
   const factor = enrolled.body as unknown as { id: string; totp: { secret: string } };

@@ -176,9 +176,9 @@ test.each(ATTACKS)("%s is rejected with %i and stores nothing", async (_, status
 
 const CALLS: readonly [name: string, call: object | string][] = [
   ["an unknown tool", { name: "delete_account" }],
-  ["a method that every object has", { name: "constructor" }],
-  ["a prototype as name", { name: "__proto__" }],
-  ["an operation of the API as name", { name: "api_add_note", arguments: { content: "x" } }],
+  ["the name constructor", { name: "constructor" }],
+  ["the name __proto__", { name: "__proto__" }],
+  ["the name of an operation of the API", { name: "api_add_note", arguments: { content: "x" } }],
   ["a list as arguments", { name: "add_note", arguments: ["x"] }],
   [
     "a prototype in the arguments",

@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 const SUPABASE = join(import.meta.dirname, "../../../supabase");
 
 test.each(Object.entries(authTemplates))(
-  "the template %s has the texts of all languages",
+  "the file of the template %s has the current texts in all languages",
   async (name, template) => {
     await expect(template).toMatchFileSnapshot(join(SUPABASE, "templates", name));
   },

@@ -90,7 +90,7 @@ async function expectPicture(dataDir: string): Promise<void> {
 }
 
 describe("backup of PGlite", () => {
-  test("a restore of a private file returns all rows except sessions, tokens and links", async () => {
+  test("a restore returns all rows except sessions, tokens and links", async () => {
     const to = temporaryFolder();
     mkdirSync(join(to, "pg"));
     writeFileSync(join(to, "pg/damaged"), "");
@@ -254,7 +254,7 @@ function tarEntry(kind: string, name: string, { content = "", link = "" }): Buff
 
 describe.skipIf(!postgresBinaries().found)("backup of PostgreSQL", () => {
   test(
-    "a restore to PostgreSQL needs no superuser, and PGlite restores a backup of it",
+    "a restore to PostgreSQL needs no superuser, and its backup is restored to PGlite",
     { tags: "extended" },
     async () => {
       const [files, to] = [temporaryFolder(), temporaryFolder()];
@@ -285,7 +285,7 @@ describe.skipIf(!postgresBinaries().found)("backup of PostgreSQL", () => {
   );
 
   test(
-    "users who were deleted after a backup stay deleted after an interrupted restore",
+    "an interrupted and repeated restore deletes users deleted after the backup",
     { tags: "extended" },
     async () => {
       const files = temporaryFolder();

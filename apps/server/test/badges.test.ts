@@ -78,7 +78,7 @@ describe("an invisible challenge", () => {
     ["private", "update public.challenge set visibility = 'private' where challenge_id = $1"],
     ["hidden", "update public.challenge set hidden_at = now() where challenge_id = $1"],
     ["deleted", "delete from public.challenge where challenge_id = $1"],
-    ["suspended", suspended],
+    ["suspended user's", suspended],
     [
       "deleted user's",
       "delete from auth.users u using public.challenge c where c.challenge_id = $1 and u.id = c.user_id",

@@ -71,7 +71,7 @@ describe.each(PROXIES)("behind %s", (name, program, start) => {
   );
 });
 
-test("a public site has no mailbox", () => {
+test("a public site without a mail server has no mailbox", () => {
   const settings = parseSettings({ SITE_URL: "https://diary.example", MAIL: "off" });
   expect(createMailTransport(settings, "https://diary.example")).toMatchObject({
     mailbox: undefined,

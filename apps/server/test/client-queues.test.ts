@@ -153,7 +153,7 @@ describe("a client that sends too many requests", () => {
     expect(working()).toBe(3);
   });
 
-  test("requests get 503 if all queues are full", async () => {
+  test("a new client gets 503 if 1,000 requests of other clients run or wait", async () => {
     const { send } = busyGuard();
     for (let n = 0; n < 1000; n += 1) void send(`203.0.113.${n % 100}`);
     const rejected = await send("198.51.100.1");
@@ -166,7 +166,7 @@ describe("a client that sends too many requests", () => {
     [429, "198.51.100.1", 102],
     [503, "203.0.113", 1000],
   ])(
-    "if queues are full, a request for a feed's photo gets %d with Retry-After",
+    "if too many requests wait, a request for a feed's photo gets %d with Retry-After",
     async (status, peer, waiting) => {
       const { guard, send } = busyGuard();
       for (let n = 0; n < waiting; n += 1) void send(status === 429 ? peer : `${peer}.${n % 100}`);

@@ -74,7 +74,7 @@ const notes = () =>
   );
 
 describe("login", () => {
-  test("login names a file that it can't change, and exits with 2 like logout", async () => {
+  test("login and logout exit with 2 if they can't change the file with the token", async () => {
     const token = await createToken();
     writeFileSync(join(home, ".config"), "");
     const { code, complaint, printed } = await run(["login", backend.url, "--json"], token);

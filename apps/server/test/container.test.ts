@@ -25,7 +25,7 @@ import { backendOf, signUp } from "./users.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 600_000 });
 
-/** Changing the root folder needs root, and some sandboxes forbid it. */
+/** `chroot` needs the user root, and some sandboxes forbid it. */
 const canChangeRoot =
   process.platform === "linux" &&
   process.getuid?.() === 0 &&
@@ -63,7 +63,7 @@ describe.skipIf(!canChangeRoot)("an image of a release", () => {
     env: Record<string, string>;
     stop: () => Promise<number | null>;
   }> {
-    // The test shares the network of this machine, so the container needs a free port.
+    // The simulated container uses this machine's network, in which the usual port can be taken.
     const PORT = String(await freePort());
     const env = { ...image.environment, ...SETTINGS, PORT };
     const child = start(commandOf("CMD"), env);

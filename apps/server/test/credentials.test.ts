@@ -43,7 +43,7 @@ async function responsesTo(authorization: string): Promise<Record<string, unknow
   };
 }
 
-test("a valid token is accepted with the scheme Bearer in upper or lower case", async () => {
+test("a valid token is accepted with the scheme Bearer or bearer", async () => {
   expect(await responsesTo(`Bearer ${token()}`)).toMatchObject({
     rest: 200,
     rows: 1,
@@ -106,7 +106,7 @@ describe("an invalid authorization header", () => {
 describe("the secret key", () => {
   const READ = "/rest/v1/challenge?select=challenge_id";
 
-  test("the secret key gives no access by default, in any header", async () => {
+  test("by default, the secret key gives no access, in a header or in the address", async () => {
     const [apikey, authorization] = [secrets.secret_key, `Bearer ${secrets.secret_key}`];
     for (const headers of [{ apikey }, { apikey, authorization }, { authorization }])
       expect((await ask(READ, headers)).status).toBe(401);

@@ -10,7 +10,7 @@ import { lockDataFolder } from "../src/data-folder.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const NOBODY = 65534;
-/** Runs a command in a separate process namespace, like a container on the same volume. */
+/** Runs a command in its own PID namespace, as in a second container that uses the same volume. */
 const NEW_NAMESPACE = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"] as const;
 
 let folder: string;

@@ -103,7 +103,7 @@ test("the demo user has a circle with entries, replies and a nudge", async () =>
   });
 });
 
-test("the demo account that the start prints can sign in", async () => {
+test("the demo account that the server prints at its start can sign in", async () => {
   const credentials = { email: DEMO_EMAIL, password: DEMO_PASSWORD };
   expect((await postAuth({ url, key }, "token?grant_type=password", credentials)).status).toBe(200);
 });

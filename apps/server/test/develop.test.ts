@@ -12,7 +12,7 @@ test("the option --dev serves the site with hot reload and the same API", async 
     const page = await fetch(`${running.url}/home`);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("/@vite/client");
-    // Requests a module without dependencies, because Vite bundles dependencies first.
+    // Requests a module that imports nothing from npm, because Vite bundles npm packages first.
     const source = await fetch(`${running.url}/src/pages.ts`);
     expect(source.headers.get("content-type")).toContain("javascript");
 

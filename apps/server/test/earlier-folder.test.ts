@@ -17,7 +17,7 @@ test("a data folder older than the first migration is rejected, but its backup c
   created.completed();
   await created.database.close();
   const database = await openPglite({ folder: join(folder, "pg") });
-  // Later migrations, which the next start runs, add the quotas of photos, notes and circles.
+  // Excludes photos, notes and circles: the restore creates the quotas of the first migration, and the next start adds others.
   const countQuotas = "select count(*)::int as quotas from private.quota where action !~ 'photo|note|circle'";
   const quotas = await database.query(countQuotas);
   await database.script(`
@@ -54,8 +54,8 @@ test("a data folder older than the first migration is rejected, but its backup c
   const known = await readMigrations(MIGRATIONS_FOLDER);
   await expect(rejectOtherBuild(database, known, `The database in ${join(folder, "pg")}`)).rejects.toThrow(
     `The database in ${join(folder, "pg")} was created by an earlier build of Challenge Diary that this version can't ` +
-      "upgrade. Nothing was changed. Create a backup with this version (`admin backup FILE`) and restore it in its " +
-      "place (`admin restore FILE`), or with DATABASE_URL into a new database (`admin restore FILE --to`).",
+      "upgrade. Nothing was changed. Create a backup with this version (`admin backup FILE`). Then restore the backup " +
+      "into the same folder (`admin restore FILE`) or, with DATABASE_URL, into a new database (`admin restore FILE --to`).",
   );
   await database.close();
 

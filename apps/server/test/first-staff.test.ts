@@ -86,7 +86,7 @@ test("the link has no effect after the operator appointed staff", async () => {
   expect(await staff()).toEqual([aiko.id]);
 });
 
-test("a new link replaces the previous link, and is created only without users", async () => {
+test("a new link replaces the previous link, and is created only if there are no users", async () => {
   const earlier = await createCode();
   const code = await createCode();
   const aiko = await signUp(backend, "aiko");

@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from "vitest";
 
 import { REPOSITORY_ROOT } from "../src/paths.ts";
 
-/** Small groups that need the installed packages, the test runner and the databases. */
+/** Arguments after `--only`: groups, then parts of file names. These few tests need packages, the test runner and databases. */
 const QUICK = ["unit", "process-lock"];
 const REST = ["database,backend", "catalog", "home-challenge", "data-folder"];
 const ALL = ["unit,database,backend", ...QUICK.slice(1), ...REST.slice(1)];

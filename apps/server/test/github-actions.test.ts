@@ -149,17 +149,21 @@ describe("note", () => {
     expect(await notes()).toEqual([]);
   });
 
-  test("each user of a server gets a note of the same commits", { tags: "extended" }, async () => {
-    const other = await signUp(backend, "reviewer");
-    commit("Add types");
-    await runAction("note");
-    const { code } = await runAction("note", { token: await createToken(other, ["note"]) });
-    expect(code).toBe(0);
-    expect(await backend.sql("select user_id from public.note order by created_at")).toEqual([
-      { user_id: user.id },
-      { user_id: other.id },
-    ]);
-  });
+  test(
+    "with the tokens of two users, each user gets a note of the same commits",
+    { tags: "extended" },
+    async () => {
+      const other = await signUp(backend, "reviewer");
+      commit("Add types");
+      await runAction("note");
+      const { code } = await runAction("note", { token: await createToken(other, ["note"]) });
+      expect(code).toBe(0);
+      expect(await backend.sql("select user_id from public.note order by created_at")).toEqual([
+        { user_id: user.id },
+        { user_id: other.id },
+      ]);
+    },
+  );
 
   test("two challenges of a user each get a note of the same commits", { tags: "extended" }, async () => {
     const challenges = [await createChallenge(user), await createChallenge(user)];
@@ -168,18 +172,22 @@ describe("note", () => {
     expect((await notes()).map(({ challenge_id }) => challenge_id)).toEqual(challenges);
   });
 
-  test("a note has the commits of complete hours only", { tags: "extended" }, async () => {
-    commit("A week ago", hoursAgo(150));
-    commit("Yesterday", hoursAgo(26));
-    commit("Today");
-    commit("Soon", hoursAgo(-3));
-    await runAction("note");
-    await runAction("note", { hours: "168" });
-    expect((await notes()).map(({ content }) => content)).toEqual([
-      "mina/types:\n- Today",
-      "mina/types:\n- A week ago\n- Yesterday\n- Today",
-    ]);
-  });
+  test(
+    "a note has the commits of 24 complete hours, or of as many as `hours` says",
+    { tags: "extended" },
+    async () => {
+      commit("A week ago", hoursAgo(150));
+      commit("Yesterday", hoursAgo(26));
+      commit("Today");
+      commit("Soon", hoursAgo(-3));
+      await runAction("note");
+      await runAction("note", { hours: "168" });
+      expect((await notes()).map(({ content }) => content)).toEqual([
+        "mina/types:\n- Today",
+        "mina/types:\n- A week ago\n- Yesterday\n- Today",
+      ]);
+    },
+  );
 
   test("windows of commits end at full hours, so late runs neither overlap nor leave a gap", async () => {
     const { commitWindow } = (await import(join(ACTIONS, "note/commit-window.mjs"))) as {
@@ -245,7 +253,7 @@ describe("note", () => {
       "403 token/scope: the token doesn't have the scope",
     ],
     [
-      "a challenge of another user",
+      "an unknown challenge",
       () => ({ challenge: crypto.randomUUID() }),
       "404 challenge/not-found: you have no",
     ],
@@ -263,7 +271,7 @@ describe("note", () => {
     ],
     ["hours that are no number", () => ({ hours: "a day" }), 'The input "hours" must be a number'],
     [
-      "an address of another site",
+      "an address without a site's settings",
       () => ({ server: `${backend.url}/version?` }),
       "is not a Challenge Diary.",
     ],

@@ -32,7 +32,7 @@ test(
     const settings = { DATA_DIR: join(folder, "data"), RATE_LIMITS: "off" };
     const file = (round: number) => join(folder, `${round}.tar.gz`);
 
-    // The kill hits all three writers during a write.
+    // All three writers are still writing when the server is killed.
     for (let round = 0; round < ROUNDS; round += 1) {
       const running = await startRunning(SERVE, settings);
       const { enough, writers } = await startWriters(running, round, all);

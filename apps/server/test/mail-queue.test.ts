@@ -71,7 +71,7 @@ test("a request does not wait for the mail server", async () => {
   expect(await queue.length()).toBe(0);
 });
 
-test("urgent mails are sent before mails with an unsubscribe link", async () => {
+test("mails without an unsubscribe link are sent before mails with one", async () => {
   const server = createMailServer({ isDown: true });
   const queue = await openQueue(server.deliver);
   const reminder = { ...mail("a@diary.example"), headers: { "List-Unsubscribe": "<https://diary.example>" } };
@@ -171,7 +171,7 @@ test("the log contains the reason of a failed mail, but not its recipient", asyn
   expect(logged).not.toContain("a@diary.example");
 });
 
-test("the text part contains the text and the addresses of links", () => {
+test("the text part of a mail contains its text and the addresses of its links", () => {
   const html =
     '<h2>Reset</h2>\n<p>For you &amp; me: <a href="https://d.example/x?a=1&b=2">Choose</a></p><p>Bye</p>';
   expect(textOfHtml(html)).toBe("Reset\n\nFor you & me: Choose: https://d.example/x?a=1&b=2\n\nBye");
@@ -187,7 +187,7 @@ test("line breaks in the HTML do not change the text", () => {
   expect(textOfHtml(html)).toBe("Please choose: https://d.example/\n\nBye");
 });
 
-test("the text part of a reminder contains neither drawings nor the inbox text", () => {
+test("the text part of a reminder contains neither drawings nor the preview text", () => {
   const card = {
     challenge_id: "c",
     title: "Fish & <chips>",

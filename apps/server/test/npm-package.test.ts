@@ -32,7 +32,7 @@ beforeAll(async () => {
   if (USER.uid !== undefined) chownSync(folder, USER.uid, USER.gid);
   const copy = join(folder, basename(made.tarball));
   copyFileSync(made.tarball, copy);
-  // The package contains all its dependencies except another Node.
+  // The package contains its dependencies, except the optional packages with Node.
   npm("install", copy, "--offline", "--omit=optional", "--no-audit", "--no-fund");
 });
 
@@ -141,7 +141,7 @@ test("commands of users don't load the server, and the server doesn't load the a
   const loadedBy = (name: string) => [...addLoaded(join(bundle, name), new Set())];
   const command = loadedBy("command-line.js");
   expect(sizeOf(command)).toBeLessThan(100_000);
-  // An import of node:http would load fetch.
+  // An import of node:http would load `fetch`, which takes a tenth of a second.
   expect(command.map((file) => readFileSync(file, "utf8")).join("")).not.toMatch(/from "node:https?"/);
   const server = loadedBy("release.js");
   expect(sizeOf(server)).toBeGreaterThan(1_000_000);

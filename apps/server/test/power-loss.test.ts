@@ -18,7 +18,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 const ROUNDS = Number(process.env["POWER_ROUNDS"] ?? 2);
 const SEED = Number(process.env["POWER_SEED"] ?? 1);
 
-/** Events of the disk in order. Only written bytes need a flush. Created, moved, deleted and truncated files are durable. */
+/** Events of the disk in order. Only written bytes need a flush here: created, moved, deleted and truncated files count as durable. */
 type DiskEvent =
   | { kind: "write"; file: string; inode: number; at: number; bytes: Uint8Array }
   | { kind: "flush"; inode: number }
@@ -61,7 +61,7 @@ test(`a power failure at ${ROUNDS} moments loses no acknowledged write`, async (
   }
 });
 
-test("a power loss can't bring back the file pg.unfinished, which would delete the database", async () => {
+test("the deletion of pg.unfinished is flushed, or a start would delete the database", async () => {
   const root = temporaryFolder();
   const { completed, database } = await openEmbedded(join(root, "pg"));
   const events = recordNames();

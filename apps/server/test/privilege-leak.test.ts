@@ -12,7 +12,7 @@ function ask(headers: Record<string, string> = {}, path = PATH): RawRequest {
   return { path, headers: { apikey: backend.key, ...headers } };
 }
 
-// All requests share PGlite's session. A commit resets its role, so a later statement would run as superuser.
+// All requests share PGlite's session. If requests mixed, the commit of a request would reset the role, and the next statement would run as superuser.
 test("pipelined requests on one connection run with their own roles", async () => {
   const owner = await signUp(backend, "owner");
   const stranger = await signUp(backend, "stranger");

@@ -167,7 +167,7 @@ describe("linking by address", () => {
     expect((await signInWithPassword()).status).toBe(200);
   });
 
-  test("linking ends all access of a stranger who signed up with the address before", async () => {
+  test("linking ends all access of a stranger who had signed up with the address", async () => {
     const { client } = await signUp(backend, "aiko");
     const { user } = await signInAs(AIKO);
     expect(user?.app_metadata["providers"]).toEqual([ID]);
@@ -299,7 +299,7 @@ describe("a failure of the provider", () => {
 });
 
 describe("a password", () => {
-  test("a user without a password can set one, and then sign in in both ways", async () => {
+  test("a user without a password can set one, and sign in with it or the provider", async () => {
     const { browser } = await signInAs(AIKO);
     expect((await browser.client.auth.updateUser({ password: PASSWORD })).error).toBeNull();
     expect((await signInWithPassword()).status).toBe(200);
@@ -317,7 +317,7 @@ describe("a password", () => {
   });
 });
 
-test("the account can be deleted only after a recent sign-in", async () => {
+test("a user can delete the account only after a recent sign-in", async () => {
   const { browser } = await signInAs(AIKO);
   await backend.sql("update auth.sessions set created_at = now() - interval '6 minutes'");
   expect((await browser.client.rpc("delete_account")).error?.hint).toBe("account/sign-in-needed");

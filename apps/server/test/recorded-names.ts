@@ -4,7 +4,7 @@ import { syncBuiltinESMExports } from "node:module";
 
 import { onTestFinished, vi } from "vitest";
 
-/** Records flushes and changes of names in order, until the end of the test. */
+/** Records flushed, moved and deleted files in order, until the end of the test. */
 export function recordNames(): string[] {
   const events: string[] = [];
   recordSync(events);

@@ -170,7 +170,7 @@ test.skipIf(process.getuid?.() !== 0)(
     ];
     const nobody = 65_534;
     for (const path of entries()) lchownSync(path, nobody, nobody);
-    // All users can read the release, as in /opt. Only root can enter the second folder.
+    // All users can read the release, as in /opt. Only root can enter `elsewhere`.
     chmodSync(folder, 0o755);
     mkdirSync(elsewhere, { mode: 0o700 });
 

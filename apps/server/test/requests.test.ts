@@ -70,7 +70,7 @@ test.each(["/auth/v1/token?grant_type=password", "/rest/v1/day", "/storage/v1/ob
       headers: { origin: ORIGIN, apikey: backend.key },
     });
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
-    // With credentials, browsers would send cookies from pages of other sites.
+    // With this header, browsers would also send cookies with requests of other sites' pages.
     expect(response.headers.get("access-control-allow-credentials")).toBeNull();
   },
 );

@@ -7,7 +7,7 @@ import { openTestDatabase } from "../src/testing/test-database.ts";
 
 let opening: Promise<Database> | undefined;
 
-/** Empty PGlite database that all files of this process share. Tests must not change its schema. */
+/** Empty PGlite database that all test files in this process share. A test that changes the schema must undo the change. */
 export async function sharedDatabase(): Promise<Database> {
   opening ??= openTestDatabase("pglite");
   const database = { ...(await opening), close: async () => {} };

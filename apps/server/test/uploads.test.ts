@@ -31,7 +31,7 @@ test("an HTML page that is labelled as an image is rejected", async () => {
 });
 
 test("an image is served with the type of its bytes, never as a page", async () => {
-  // The bytes start like a PNG image, the name is that of a page, and the declared type is GIF.
+  // The bytes start like a PNG image, the name ends in .html, and the declared type is GIF.
   const both = new Blob([PNG, HTML], { type: "image/gif" });
   const { error } = await avatars().upload(file("both.html"), both);
   expect(error).toBeNull();
