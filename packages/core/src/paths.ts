@@ -19,7 +19,7 @@ export const paths = {
   settingsSection: (section: string) => `/mypage/setting/${section}`,
   challenge: (id: string) => `/challenge/${id}`,
   shareChallenge: (id: string) => `/challenge/${id}${SHARE_HASH}`,
-  /** Browsers don't send fragments, so no server logs the token. Other tokens and searches are in fragments too. */
+  /** Browsers don't send fragments, so no server logs the token. Fragments also have tokens of invitations and words of searches. */
   unlisted: "/unlisted",
   unlistedLink: (token: string) => `/unlisted#${token}`,
   circles: "/circles",
@@ -35,16 +35,16 @@ export const paths = {
   editChallenge: (id: string) => `/challenge/update/${id}`,
   userPage: (handle: string) => `/u/${handle}`,
   feed: (page: string) => `${page}/feed.atom`,
-  /** If the path contains no challenge, the user selects a challenge on the page. */
+  /** For the challenge `none`, the user selects a challenge on the page. */
   registerDay: (challengeId = "none", date = "") =>
     `/day/create/${challengeId}${date === "" ? "" : `?date=${date}`}`,
   sharedText: "/share",
   editDay: (challengeId: string, dayId: string) => `/day/edit/${challengeId}/${dayId}`,
-  /** Page with the state of a report. Without a report number, the page shows a field for the number. */
+  /** Page with a field for the number of a report. `report` is the page with the state of one report. */
   findReport: "/report",
   report: (number: string) => `/report/${number}`,
   decision: (id: string) => `/decision/${id}`,
-  /** Pages for staff. Other users get a 404, and no list of pages contains them. */
+  /** Pages for staff. Other users see the "not found" page. */
   desk: "/desk",
   firstStaff: (code: string) => `/desk#first-staff=${code}`,
   deskPage: (part: string) => `/desk/${part}`,

@@ -22,7 +22,7 @@ export type HomeChallenge = Refine<
   }
 >;
 
-/** Challenge in a list, without long texts. Lists for the owner include plan and template, but no handle. */
+/** Challenge in a list. The owner's lists have plan and template, a user page has plan and handle, feeds only the handle. */
 export type ChallengeCard = Omit<
   HomeChallenge,
   "desc" | "comment" | "round" | "tags" | "taken_from" | "template" | "handle" | keyof Plan

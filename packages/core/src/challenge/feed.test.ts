@@ -20,7 +20,7 @@ describe("consecutive cards of one author in the feed", () => {
     ["aaaaa", "aaa(2)"],
     ["aaaaabaaaaaab", "aaa(2)baaa(3)b"],
     ["bbbbbbbbaaaaac", "bbb(5)aaa(2)c"],
-  ])("cards of the authors %s are shown as %s", (authors, expected) => {
+  ])("cards of the authors %s are shown as %s; (n) is a fold of n cards", (authors, expected) => {
     expect(collapsed(authors)).toBe(expected);
   });
 

@@ -10,7 +10,7 @@ export const FEED_PAGE_SIZE = 20;
 
 export type FeedCursor = Pick<ChallengeCard, "updated_at" | "challenge_id">;
 
-/** Returns public challenges, the latest update first. With `user_id`, the cards include the plans. */
+/** Returns one page of public challenges, the latest update first. With `user_id`, the cards include the plans. */
 export async function fetchFeedPage(
   { db }: DiaryClient,
   after: FeedCursor | null,
@@ -21,7 +21,7 @@ export async function fetchFeedPage(
     .from("home_challenge")
     .select<string, ChallengeCard>("user_id" in filter ? USER_PAGE_CARD_COLUMNS : CARD_COLUMNS)
     .match(filter)
-    // Row security applies this filter too, but the database uses the feed's index only if the query contains it.
+    // Excludes the viewer's own private challenges. The database uses the feed's index only with this filter.
     .eq("visibility", "public")
     .order("updated_at", { ascending: false })
     .order("challenge_id", { ascending: false })
@@ -59,7 +59,7 @@ export const MAX_CONSECUTIVE_CARDS_PER_AUTHOR = 3;
 
 export type FeedItem<Row> = { kind: "card"; row: Row } | { kind: "folded"; id: string; rows: Row[] };
 
-/** Folds the fourth and later consecutive cards of one author. `opened` has the ids of folds that the reader opened. */
+/** Folds an author's cards after three in a row, unless it is a single card or the user has opened the fold (`opened`). */
 export function collapseAuthorRuns<Row extends { challenge_id: string; user_id: string }>(
   rows: readonly Row[],
   opened: ReadonlySet<string>,

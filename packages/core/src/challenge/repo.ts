@@ -42,7 +42,7 @@ export async function fetchActivePlans({ db }: DiaryClient, userId: string): Pro
   );
 }
 
-/** Throws `not-found` if the challenge doesn't exist, or if it is private and belongs to another user. */
+/** Throws `not-found` if the viewer can't see the challenge, or if it doesn't exist. */
 export async function fetchChallenge({ db }: DiaryClient, challengeId: string): Promise<HomeChallenge> {
   requireUuid(challengeId);
   return fetchRow(db.from("home_challenge").select<"*", HomeChallenge>("*").eq("challenge_id", challengeId));
@@ -65,7 +65,7 @@ export async function insertChallenge(
     await fetchRow(db.from("challenge").select("challenge_id").match({ challenge_id }));
 }
 
-/** Throws `challenge/completed` for changed days or start date, and `challenge/days-below-written`. */
+/** Throws `challenge/completed` if days or start date of a completed challenge change, and `challenge/days-below-written`. */
 export async function updateChallenge(
   { db }: DiaryClient,
   challengeId: string,

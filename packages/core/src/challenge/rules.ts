@@ -1,6 +1,6 @@
 import type { CivilDate } from "../civil-date/civil-date.ts";
 
-/** Limits of texts count code points, and the database enforces the same limits. Both apply to all `…_LIMITS` of core. */
+/** Limits of texts count code points. The database enforces the same limits. */
 export const CHALLENGE_LIMITS = {
   title: 25,
   desc: 500,
@@ -8,7 +8,7 @@ export const CHALLENGE_LIMITS = {
   tag: 20,
   tags: 3,
   days: { min: 0, max: 100 },
-  /** Days that a user can submit. A challenge of zero days couldn't have an entry. */
+  /** Limits of the database. The form's field starts at 0, but a challenge of zero days couldn't have an entry. */
   submittedDays: { min: 1, max: 100 },
   earliestStart: "2000-01-01",
 } as const;

@@ -63,7 +63,6 @@ export function emptyChallengeInput(today: CivilDate): ChallengeInput {
 
 export function copyOfChallenge(original: HomeChallenge, userId: string, today: CivilDate): ChallengeInput {
   const { category, days, desc, tags, template, title, weekdays } = original;
-  // A copy of another user's challenge doesn't take over the visibility.
   const visibility = isOwner(original, userId) ? original.visibility : "public";
   return { title, category, days, desc, start_date: today, visibility, weekdays, tags, template };
 }

@@ -17,7 +17,7 @@ export function likeMutation(
   const mutationKey = ["like", challengeId];
   const isLast = () => cache.isMutating({ mutationKey }) === 1;
 
-  /** If this request fails, the shown count lacks only new likes by other users. */
+  /** Corrects the shown like and count. Ignores a failure, because the next fetch of the challenge corrects both too. */
   async function refetch(): Promise<void> {
     const likes = await fetchLikeState(diary, challengeId).catch(() => undefined);
     // If the user has pressed again, this response is outdated.

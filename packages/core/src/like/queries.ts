@@ -12,7 +12,7 @@ export function likesNewsQuery(diary: DiaryClient, userId: string) {
   });
 }
 
-/** Returns only a boolean, so the device stores no names. */
+/** Returns only a boolean, because the extension stores its query cache, which must not contain names of other users. */
 export function hasLikesNewsQuery(diary: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: likesNewsKeys.any(userId),

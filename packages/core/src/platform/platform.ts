@@ -21,13 +21,13 @@ export interface AuthStorage {
 /** Additions for the site, which stores a session. The popup gets its session from the extension's background. */
 export type AuthPlatform = Platform & {
   authStorage: AuthStorage;
-  /** Returns false if no session is stored under `key`. The site then doesn't load the auth code. */
+  /** Returns false if no session is stored under `key`. The site then doesn't load auth-js. */
   mayHaveSession: (key: string) => boolean;
   /** Calls `changed` if the value under `key` may have changed in another tab or while the page was frozen. */
   onStoredSessionChange: (key: string, changed: () => void) => void;
   /**
-   * Lets the extension refresh the session stored under `key`, because a session ends if both send its token. After
-   * `unanswered`, the page refreshes the session. `expires_at` uses the device's clock (see `withLocalExpiry`).
+   * Lets the extension refresh the session stored under `key`, because a session ends if page and extension both send
+   * its refresh token. After `unanswered`, the page refreshes it. `expires_at` of the response is in the device's time.
    */
   refreshElsewhere?: (key: string) => Promise<RefreshResponse | { kind: "unanswered" }>;
 };

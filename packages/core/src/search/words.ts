@@ -4,7 +4,7 @@ import { fold } from "./fold.ts";
 
 const wordsOf = (words: string) => fold(words).split(/\s+/u).filter(Boolean);
 
-/** Returns true if all words are single letters of an alphabet. A single kana, kanji or emoji can be searched. */
+/** Returns true if no word has two characters. A single kana, kanji or emoji can be searched. */
 export function isTooShort(words: string): boolean {
   return wordsOf(words).every((word) => word < "\u2190" && Array.from(word).length < 2);
 }

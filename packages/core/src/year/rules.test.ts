@@ -34,7 +34,7 @@ describe("summarizeYear", () => {
     expect(daysBetween(days[0]!.date, days.at(-1)!.date)).toBe(count - 1);
   });
 
-  test("summarizeYear counts the challenges and characters of each day", () => {
+  test("summarizeYear counts entries per day, and entries and characters of the year", () => {
     const rows = [entries(1, "2026-03-01", 2), entries(2, "2026-03-02", 1)];
     const year = summarizeYear(2026, rows, [daily(1), daily(2)], TODAY);
     expect(["2026-03-01", "2026-03-02", "2026-03-03"].map((date) => dayOf(year, date).entries)).toEqual([
@@ -57,7 +57,7 @@ describe("summarizeYear", () => {
     });
   });
 
-  test("the year's last day without an entry counts as planned only after that day", () => {
+  test("if the year's last day has no entry, it counts as planned only after that day", () => {
     const rows = [entries(1, "2025-12-29", 2)];
     const challenges = [daily(1, { start_date: "2025-12-29" })];
     expect(summarizeYear(2025, rows, challenges, "2026-05-01")).toMatchObject({ written: 2, planned: 3 });
@@ -70,7 +70,7 @@ describe("summarizeYear", () => {
     expect(summarizeYear(2026, rows, [done], TODAY)).toMatchObject({ written: 3, planned: 3, longest: 3 });
   });
 
-  test("a day without an entry is a rest day if no open challenge planned it", () => {
+  test("a day without an entry is a rest day if challenges ran and none planned it", () => {
     const resting = daily(1, {
       start_date: "2026-03-01",
       rest_days: ["2026-03-03", "2026-03-04", "2026-12-24"],
@@ -90,7 +90,7 @@ describe("summarizeYear", () => {
   });
 });
 
-test("earliestYear is the year of the first challenge, or this year if that is earlier", () => {
+test("earliestYear is the year of the first start date, but no later than this year", () => {
   expect(earliestYear([], TODAY)).toBe(2026);
   expect(earliestYear([daily(1, { start_date: "2027-01-01" })], TODAY)).toBe(2026);
   expect(earliestYear([daily(1), daily(2, { start_date: "2024-12-31" })], TODAY)).toBe(2024);

@@ -18,7 +18,7 @@ interface YearDay {
   date: CivilDate;
   entries: number;
   characters: number;
-  /** True if the day has no entry and no open challenge planned an entry. */
+  /** True if the day has no entry, and challenges ran on it but none planned an entry. */
   isRest: boolean;
 }
 
