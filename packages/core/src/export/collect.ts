@@ -21,7 +21,7 @@ export type ExportedChallenge = TableRow<"challenge"> & { entries: ExportedEntry
 
 export type ExportedCircle = TableRow<"circle_member"> & { name: string; is_founder: boolean };
 
-/** Sent nudge. The times of delivery and reading are the recipient's data. */
+/** Nudge that the user sent to a member of a circle. The times of delivery and reading are the recipient's data. */
 export type ExportedNudge = Omit<TableRow<"circle_nudge">, "read_at" | "sent_at">;
 
 /** Nudge to the user. The nickname is null if the sender's profile isn't visible to the user. */
@@ -96,7 +96,7 @@ export async function collectDiary(
   let count = 0;
   for (const challenge of challenges) {
     signal?.throwIfAborted();
-    // Two requests, because the server runs at most two concurrent requests per client.
+    // Two requests at a time, because the server runs only two per client and limits the queue for others.
     const [days, rest_days] = await Promise.all([
       fetchOwnEntries(diary, challenge.challenge_id),
       fetchRestDays(diary, challenge.challenge_id),
@@ -180,7 +180,7 @@ async function fetchOwnNotes({ db }: DiaryClient, userId: string): Promise<Expor
   return fetchRows(sorted.limit(NOTE_LIMITS.stored));
 }
 
-/** Must exceed 20, the maximum of revisions per entry, or `allPages` never ends. A revision can be long. */
+/** Few, because revisions can be long. More than 20, the maximum per entry, or `allPages` never ends. */
 const REVISIONS_A_PAGE = 100;
 
 async function fetchOwnRevisions({ db }: DiaryClient, userId: string, signal: AbortSignal | undefined) {

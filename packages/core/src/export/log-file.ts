@@ -10,7 +10,7 @@ interface Log {
 /** First line of a file from `logFile`. The import restores the exact texts of such files. GitHub hides the comment. */
 export const LOG_MARK = "<!-- challenge-diary: log 1 -->";
 
-/** Matches a line that begins an entry. Such a line in an entry's text gets a backslash. */
+/** Matches a line that begins an entry. In an entry's text, a line with a similar beginning gets a backslash. */
 export const LOG_HEADING = /^### Day (\d{1,3}): ([A-Z][a-z]+ \d{1,2}, \d{4})$/;
 const HEADING_IN_TEXT = /^(?=\\*### Day \d)/gm;
 const ESCAPED_HEADING = /^\\(?=\\*### Day \d)/gm;

@@ -4,7 +4,7 @@ export interface PhotoFile {
   alt: string;
 }
 
-/** Returns the text of a Markdown file in a folder next to `photos`. Markdown readers show the captions. */
+/** Appends links to the photos, for a Markdown file in a folder next to `photos`. */
 export function withPhotoLinks(content: string, photos: readonly PhotoFile[]): string {
   const links = photos.map(({ alt, file }) => `![${escaped(alt)}](../${file})`);
   return [content, ...links].join("\n\n");

@@ -21,7 +21,7 @@ export interface NoteWriter {
   outbox: { deliver: () => Promise<unknown>; expectWrite?: (() => void) | undefined };
 }
 
-/** Stores a note on the device, and starts the delivery. Throws `invalid` for blank or long content. */
+/** Stores a note on the device, and starts sending it. Throws `invalid` for blank or too long content. */
 export async function addNote(
   { db, outbox, platform }: NoteWriter,
   userId: string,

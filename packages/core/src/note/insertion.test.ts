@@ -32,7 +32,7 @@ test.each([
   ["a list before an empty line", "\n\nRan", ["- a"], at(0), "- a\n\nRan"],
   ["a text with a dash", "Ran-away", ["-5 °C", "a"], at(8), "Ran-away\n-5 °C\na"],
 ])(
-  "insertLines adds an empty line where text would continue a list or quote: %s",
+  "insertLines adds an empty line only if text would continue a list or quote: %s",
   (_notes, content, lines, caret, expected) => {
     const insertion = insertLines(content, lines, caret);
     expect(insertion.content).toBe(expected);

@@ -32,7 +32,7 @@ export function insertLines(content: string, lines: readonly string[], caret: Ra
   return { content: before + inserted + after, inserted, at };
 }
 
-/** Returns the text without the insertion, or null if the user has changed the inserted lines. */
+/** Returns the text without the insertion, or null if its lines were changed, or if they were moved and occur twice. */
 export function withoutInsertion(content: string, { at, inserted }: Insertion): string | null {
   // If the last line continues after the insertion, the user has changed this line.
   const isAt = (start: number) =>

@@ -62,7 +62,7 @@ test.each([
   ["a definition in two lines", "[a\nb]: /c", "[a\nb]\\: /c"],
   ["bidi controls and CR", "a\u202Eb\r\nc\u0007", "ab\nc"],
   ["other marks", "const a_b = f(*c); // 1 < 2", "const a_b = f(*c); // 1 < 2"],
-])("a passage with %s looks the same in an entry", (_, text, passage) => {
+])("an entry shows a passage with %s as plain text", (_, text, passage) => {
   expect(contentOf({ text, title: "A", url: address })).toBe(`${passage}\n[A](${address})`);
 });
 

@@ -29,7 +29,7 @@ export function pageNote({ text = "", title = "", url = "" }: PagePart): PageNot
   return content === "" ? null : { content, isCut: shown !== passage };
 }
 
-/** Removes the password. Returns null if the address leads to no web page. */
+/** Removes user name and password. Returns null if the address leads to no web page. */
 function webAddress(address: string): URL | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);
@@ -87,7 +87,7 @@ function escapeInline(text: string): string {
     .replaceAll(/&(?=#?\w+;)/g, String.raw`\&`);
 }
 
-/** Prevents a passage from being a link, and from changing how the rest of the entry looks. Leaves other marks. */
+/** Prevents a passage from being a link, and from changing how the rest of the entry looks. Leaves other Markdown. */
 function escapeBlocks(text: string): string {
   return text
     .replaceAll(/\]([(:])/g, String.raw`]\$1`)

@@ -36,7 +36,7 @@ export type Note = NoteContent &
 
 export interface AddedNote extends NoteContent {
   userId: string;
-  /** Device's time and zone before the first response. The outbox corrects the date, because the clock may be wrong. */
+  /** Set if no recent response has measured the device's clock. The date is then corrected before the note is sent. */
   guessedAt?: GuessedTime | undefined;
   state:
     | { status: "queued" }

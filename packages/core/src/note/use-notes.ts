@@ -81,7 +81,7 @@ export function useNoteActions(userId: string) {
     add,
     remove: (noteIds: readonly string[]): Promise<void> => removeNotes(writer, userId, noteIds),
     restore: ({ challengeId, content, date, source, state }: Note): Promise<Note> => {
-      // The date of a sent note was checked. With a guessed time, the outbox would change it to today.
+      // The server has checked the date of a sent note. With `guessedAt`, the date would change to today.
       const guessedAt = state === "waiting" ? guessTime(diary) : undefined;
       return addNote(writer, userId, { challengeId, content, date, guessedAt, source });
     },

@@ -151,13 +151,17 @@ test(
   },
 );
 
-test("a photo is added with the entry for which its file was chosen", { tags: "extended" }, async () => {
-  const form = aForm();
-  const { entry } = form;
-  const add = vi.spyOn(form, "addPhoto");
-  const queue = createPhotoQueue(form);
-  queue.addFiles([await picture("a.png")]);
-  queue.show({ ...form, entry: "another date" });
-  await queue.settled();
-  await expect.poll(() => add.mock.calls.map(([, , of]) => of)).toEqual([entry]);
-});
+test(
+  "addPhoto gets the entry of the file, even if the form shows another entry",
+  { tags: "extended" },
+  async () => {
+    const form = aForm();
+    const { entry } = form;
+    const add = vi.spyOn(form, "addPhoto");
+    const queue = createPhotoQueue(form);
+    queue.addFiles([await picture("a.png")]);
+    queue.show({ ...form, entry: "another date" });
+    await queue.settled();
+    await expect.poll(() => add.mock.calls.map(([, , of]) => of)).toEqual([entry]);
+  },
+);

@@ -28,7 +28,7 @@ export interface PhotoQueueState {
 }
 
 export interface PhotoQueue extends Pick<Observable<PhotoQueueState>, "current" | "subscribe"> {
-  /** Replaces the form. Files that were chosen earlier go to their own entry. */
+  /** Replaces the form. Files that were chosen earlier go to the entry for which they were chosen. */
   show: (form: PhotoForm) => void;
   addFiles: (files: readonly File[]) => void;
   setAlt: (id: string, alt: string) => void;
@@ -37,7 +37,7 @@ export interface PhotoQueue extends Pick<Observable<PhotoQueueState>, "current" 
   clearTooMany: () => void;
   /**
    * Resolves when the form's files are prepared, to false if one failed meanwhile. Returns null if no file is being
-   * prepared. The form must then submit without an await, because its page can close after the press.
+   * prepared. The form must then submit without an await, because the user can close the page right after the press.
    */
   settled: () => Promise<boolean> | null;
 }

@@ -9,17 +9,17 @@ import { chunk } from "./testing/containers.ts";
 import { encoded, HEIGHT, variants, WIDTH, type Quarters, type Variant } from "./testing/variants.ts";
 
 const made = await variants();
-/** A JPEG of a canvas loses some colour. */
+/** Allowed difference of each colour channel, because encoding changes colours. */
 const TOLERANCE = 14;
 
 const prepared = (bytes: Bytes) => preparePhoto(new Blob([bytes]));
 const codeOf = (promise: Promise<unknown>) => promise.catch((error: unknown) => (error as AppError).code);
 
-test("the test has at least forty files with metadata", () => {
+test("at least forty files are tested, and most contain readable metadata", () => {
   expect(made.length).toBeGreaterThanOrEqual(40);
-  const hidden = made.filter(({ bytes }) => textOf(bytes).includes(SECRET));
+  const readable = made.filter(({ bytes }) => textOf(bytes).includes(SECRET));
   // The text of compressed chunks and profiles is not readable in the file.
-  expect(hidden.length).toBeGreaterThanOrEqual(34);
+  expect(readable.length).toBeGreaterThanOrEqual(34);
 });
 
 test.each(made)(
@@ -59,7 +59,7 @@ async function expectJpegs(files: readonly Variant[]) {
 
 const jpegs = made.filter(({ name }) => name.startsWith("JPEG with"));
 
-// Chromium waits for up to a second before it encodes a JPEG.
+// The daily test encodes few files, because Chromium waits for up to a second before it encodes a JPEG.
 test("a browser that can't encode WebP makes JPEGs without metadata", () =>
   expectJpegs(jpegs.filter(({ name }) => name.endsWith("EXIF, XMP, IPTC and a profile"))));
 
@@ -67,7 +67,7 @@ test("a browser that can't encode WebP removes all kinds of metadata", { tags: "
   expectJpegs(jpegs),
 );
 
-test("both files of a large noisy image are within the limits", async () => {
+test("the large and the small file of a noisy image are within the limits", async () => {
   const photo = await preparePhoto(await noise(3000, 2000));
   expect(Math.max(photo.width, photo.height)).toBeLessThanOrEqual(PHOTO_LIMITS.longestSide);
   expect(photo.large.size).toBeLessThanOrEqual(PHOTO_LIMITS.bytes);
@@ -78,14 +78,18 @@ test("both files of a large noisy image are within the limits", async () => {
   expect(Math.max(small!.width, small!.height)).toBeLessThanOrEqual(PHOTO_LIMITS.smallSide);
 });
 
-test("a large image of one colour is scaled to exactly the longest sides", { tags: "extended" }, async () => {
-  const canvas = new OffscreenCanvas(1200, 4000);
-  canvas.getContext("2d")!.fillRect(0, 0, 1200, 4000);
-  const photo = await preparePhoto(await canvas.convertToBlob({ type: "image/jpeg" }));
-  expect([photo.width, photo.height]).toEqual([480, 1600]);
-  const small = await createImageBitmap(photo.small);
-  expect([small.width, small.height]).toEqual([144, 480]);
-});
+test(
+  "a large image of one colour is scaled to exactly the longest allowed sides",
+  { tags: "extended" },
+  async () => {
+    const canvas = new OffscreenCanvas(1200, 4000);
+    canvas.getContext("2d")!.fillRect(0, 0, 1200, 4000);
+    const photo = await preparePhoto(await canvas.convertToBlob({ type: "image/jpeg" }));
+    expect([photo.width, photo.height]).toEqual([480, 1600]);
+    const small = await createImageBitmap(photo.small);
+    expect([small.width, small.height]).toEqual([144, 480]);
+  },
+);
 
 test("transparent parts become white", async () => {
   const canvas = new OffscreenCanvas(8, 8);
@@ -125,7 +129,7 @@ const heic = (brand: string) => {
 test.each([
   ["an image of 100 megapixels", pngOf(10_000, 10_000), "photo/too-big"],
   ["an image of 65,000 × 65,000 pixels", pngOf(65_000, 65_000), "photo/too-big"],
-  ["an image that is 65,000 pixels wide without pixels", pngOf(65_000, 10), "photo/not-an-image"],
+  ["a PNG of 65,000 × 10 pixels without image data", pngOf(65_000, 10), "photo/not-an-image"],
   ["a file of more than 50 MB", new Uint8Array(PHOTO_LIMITS.sourceBytes + 1), "photo/too-big"],
   [
     "SVG",
@@ -153,7 +157,7 @@ test("a truncated file is rejected or prepared, without an unknown error", async
 test.each([
   ["random", () => Math.random() * 256],
   ["white", () => 255],
-])("a browser that returns %s pixels of a canvas can't prepare a photo", async (_name, pixel) => {
+])("a photo is rejected if the browser returns %s pixels from a canvas", async (_name, pixel) => {
   // oxlint-disable-next-line typescript/unbound-method -- it is called with its context below
   const { getImageData } = OffscreenCanvasRenderingContext2D.prototype;
   vi.spyOn(OffscreenCanvasRenderingContext2D.prototype, "getImageData").mockImplementation(function (

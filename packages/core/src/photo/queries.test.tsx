@@ -9,7 +9,7 @@ import { usePhotoAddresses, type PhotoAddresses } from "./queries.ts";
 
 const MINUTE = 60_000;
 
-/** List of photos. As in a hosted project, each signature differs from all earlier ones. */
+/** Renders a list of photos. As on hosted Supabase, each request for an address gets a new signature. */
 async function aList(first: readonly string[]) {
   const requests: string[][] = [];
   const fetch = (_input: unknown, init?: RequestInit) => {
@@ -57,7 +57,7 @@ test("a longer list requests only the addresses of its new photos", async () => 
   expect(requests).toEqual([["a", "b"], ["new"]]);
 });
 
-test("a retry requests all addresses again, and a longer list takes the latest", async () => {
+test("a retry requests all addresses again, and a longer list takes the new addresses", async () => {
   const { requests, retry, show, shows } = await aList(["a"]);
   await shows({ a: "1" });
   await show(["a", "b"]);

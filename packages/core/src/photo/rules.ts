@@ -32,7 +32,7 @@ export interface PreparedPhoto {
   small: Blob;
 }
 
-/** The bytes of new photos are in the writing database. */
+/** Photo in an entry form. The files of new photos are in the device's database of drafts. */
 export interface FormPhoto {
   photoId: string;
   width: number;
@@ -42,7 +42,7 @@ export interface FormPhoto {
   isNew: boolean;
 }
 
-/** `removed` has ids of saved photos that the user removed. Delivery changes saved photos only if `isEdited`. */
+/** `removed`: ids of removed photos that the server has or may have. Sending an entry saves its photos only if `isEdited`. */
 export interface EntryPhotos {
   list: readonly FormPhoto[];
   removed: readonly string[];
@@ -65,7 +65,7 @@ export function formPhoto({ photoId, width, height, placeholder }: PreparedPhoto
   return { photoId, width, height, placeholder, alt, isNew: true };
 }
 
-/** Compares ids, captions and order, but not whether the server has the photos. */
+/** Compares ids, captions, order and `removed`, but not `isNew`. */
 export function isSamePhotos(a: EntryPhotos, b: EntryPhotos): boolean {
   return nameOf(a) === nameOf(b);
 }
@@ -78,19 +78,19 @@ export function hasPhotos({ list, removed }: EntryPhotos): boolean {
   return list.length > 0 || removed.length > 0;
 }
 
-/** Replaces the list. Adds missing photos to `removed` if they are saved, or may be (`maySaved`). */
+/** Replaces the list. Adds photos missing from it to `removed`; new photos only if the server may have them. */
 export function withList(
   { list: before, removed }: EntryPhotos,
   list: readonly FormPhoto[],
-  maySaved: boolean,
+  mayBeSaved: boolean,
 ): EntryPhotos {
   const listed = new Set(list.map(({ photoId }) => photoId));
-  const gone = before.filter(({ isNew, photoId }) => !listed.has(photoId) && (!isNew || maySaved));
+  const gone = before.filter(({ isNew, photoId }) => !listed.has(photoId) && (!isNew || mayBeSaved));
   const ids = new Set([...removed, ...gone.map(({ photoId }) => photoId)]);
   return { list, removed: [...ids].filter((id) => !listed.has(id)), isEdited: true };
 }
 
-/** Returns `mine`, then `theirs` without photos removed in `mine`. Edited `theirs` replace unedited `mine`. */
+/** Adds photos of `theirs` to `mine`, except removed ones. Returns `theirs` if only it is edited, or `mine` is unedited and empty. */
 export function mergePhotos(mine: EntryPhotos, theirs: EntryPhotos): EntryPhotos {
   if (!mine.isEdited) return theirs.isEdited || !hasPhotos(mine) ? theirs : unionOf(mine, theirs);
   return { ...unionOf(mine, theirs), isEdited: true };

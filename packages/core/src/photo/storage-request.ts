@@ -1,7 +1,7 @@
 import { AppError } from "../errors/index.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 
-/** Sends a request to storage without supabase-js, because the extension's worker can't load code later. */
+/** Sends a request to storage without supabase-js: the extension's worker can't load its storage client on demand. */
 export async function sendToStorage(diary: DiaryClient, path: string, init: RequestInit): Promise<Response> {
   try {
     return await diary.fetch(`${diary.config.url}/storage/v1/${path}`, init);

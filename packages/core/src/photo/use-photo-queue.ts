@@ -2,7 +2,7 @@ import { useLayoutEffect, useState, useSyncExternalStore } from "react";
 
 import { createPhotoQueue, type PhotoForm, type PhotoQueue, type PhotoQueueState } from "./photo-queue.ts";
 
-/** Adds chosen files to a form. Files are prepared even if the component is removed in between. */
+/** Adds chosen files to a form. Files are prepared even after the component unmounts. */
 export function usePhotoQueue(form: PhotoForm): PhotoQueue & PhotoQueueState {
   const [queue] = useState(() => createPhotoQueue(form));
   useLayoutEffect(() => queue.show(form));

@@ -127,12 +127,12 @@ function jpegs(jpeg: Bytes): Made[] {
     ],
     ["with a manifest", withSegments(jpeg, [0xeb, concat("JP", SECRET)])],
     ["with FlashPix data", withSegments(jpeg, [0xe2, concat("FPXR\0", SECRET)])],
-    ["of a live photo, with a video behind it", concat(withSegments(jpeg, app1(1, "II"), XMP), video)],
+    ["of a live photo, with a video after its end", concat(withSegments(jpeg, app1(1, "II"), XMP), video)],
     [
-      "with a second image behind it",
+      "with a second image after its end",
       concat(withSegments(jpeg, [0xe2, concat("MPF\0", SECRET)]), withSegments(jpeg, app1(3, "II"))),
     ],
-    ["with text behind it", concat(jpeg, SECRET)],
+    ["with text after its end", concat(jpeg, SECRET)],
   ];
 }
 
@@ -154,7 +154,7 @@ async function pngs(png: Bytes): Promise<Made[]> {
       "with a time and a private chunk",
       withChunks(png, ["tIME", concat([7, 234, 11, 29, 1, 2, 3])], ["seCr", concat(SECRET)]),
     ],
-    ["with data behind it", concat(png, chunk("seCr", concat(SECRET)))],
+    ["with data after its end", concat(png, chunk("seCr", concat(SECRET)))],
     ["that is animated", animatedPng(png, second, WIDTH, HEIGHT)],
   ];
 }
