@@ -22,7 +22,7 @@ test.each([
   expect(weekStart(language)).toBe(day);
 });
 
-test("a week starts on Monday if the browser has no data about weeks", () => {
+test("a week starts as the older `weekInfo` says, or on Monday without data", () => {
   stubLocale({});
   expect(weekStart("en-US")).toBe(1);
   stubLocale({ weekInfo: { firstDay: 7 } });

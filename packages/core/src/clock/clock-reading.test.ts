@@ -8,44 +8,44 @@ const HOUR = 3_600_000;
 const MEASURED = Date.parse("2026-11-22T12:00:00Z");
 const DAY_START = 0;
 
-/** A page starts offline, `later` hours after a response. The clock was `ahead` hours ahead, now `aheadThen` hours. */
+/** A page starts offline, `later` hours after a response. The clock was `ahead` hours ahead, and is `aheadNow` hours ahead. */
 interface ClockCase {
   ahead: number;
   later: number;
-  aheadThen: number;
+  aheadNow: number;
 }
 
-function startOffline({ ahead, later, aheadThen }: ClockCase) {
+function startOffline({ ahead, later, aheadNow }: ClockCase) {
   const reading = { correction: -ahead * HOUR, at: MEASURED + ahead * HOUR };
   const real = MEASURED + later * HOUR;
-  const now = real + aheadThen * HOUR;
+  const now = real + aheadNow * HOUR;
   return { real, shown: now + remainingCorrection(parseClockReading(reading), now) };
 }
 
 describe("a page that starts offline", () => {
   test.each([
-    ["26 h ahead, immediately", { ahead: 26, later: 0, aheadThen: 26 }],
-    ["26 h ahead, an hour later", { ahead: 26, later: 1, aheadThen: 26 }],
-    ["26 h ahead, two days later", { ahead: 26, later: 48, aheadThen: 26 }],
-    ["26 h ahead, six days later", { ahead: 26, later: 144, aheadThen: 26 }],
-    ["26 h ahead, corrected a minute later", { ahead: 26, later: 1 / 60, aheadThen: 0 }],
-    ["26 h ahead, corrected a day later", { ahead: 26, later: 24, aheadThen: 0 }],
-    ["26 h behind, immediately", { ahead: -26, later: 0, aheadThen: -26 }],
-    ["26 h behind, an hour later", { ahead: -26, later: 1, aheadThen: -26 }],
-    ["26 h behind, a day later", { ahead: -26, later: 24, aheadThen: -26 }],
-    ["26 h behind, corrected immediately", { ahead: -26, later: 0, aheadThen: 0 }],
-    ["26 h behind, corrected an hour later", { ahead: -26, later: 1, aheadThen: 0 }],
-    ["26 h behind, corrected three days later", { ahead: -26, later: 72, aheadThen: 0 }],
-    ["2 h ahead, an hour later", { ahead: 2, later: 1, aheadThen: 2 }],
-    ["2 h ahead, corrected an hour later", { ahead: 2, later: 1, aheadThen: 0 }],
-    ["2 h behind, an hour later", { ahead: -2, later: 1, aheadThen: -2 }],
-    ["2 h behind, corrected an hour later", { ahead: -2, later: 1, aheadThen: 0 }],
-    ["a year ahead, a day later", { ahead: 8760, later: 24, aheadThen: 8760 }],
-    ["a year behind, a day later", { ahead: -8760, later: 24, aheadThen: -8760 }],
-    ["a year behind (an empty battery), corrected an hour later", { ahead: -8760, later: 1, aheadThen: 0 }],
-    ["a year ahead, corrected an hour later", { ahead: 8760, later: 1, aheadThen: 0 }],
-    ["12 h ahead (am for pm), a day later", { ahead: 12, later: 24, aheadThen: 12 }],
-    ["12 h behind, corrected two days later", { ahead: -12, later: 48, aheadThen: 0 }],
+    ["26 h ahead, immediately", { ahead: 26, later: 0, aheadNow: 26 }],
+    ["26 h ahead, an hour later", { ahead: 26, later: 1, aheadNow: 26 }],
+    ["26 h ahead, two days later", { ahead: 26, later: 48, aheadNow: 26 }],
+    ["26 h ahead, six days later", { ahead: 26, later: 144, aheadNow: 26 }],
+    ["26 h ahead, corrected a minute later", { ahead: 26, later: 1 / 60, aheadNow: 0 }],
+    ["26 h ahead, corrected a day later", { ahead: 26, later: 24, aheadNow: 0 }],
+    ["26 h behind, immediately", { ahead: -26, later: 0, aheadNow: -26 }],
+    ["26 h behind, an hour later", { ahead: -26, later: 1, aheadNow: -26 }],
+    ["26 h behind, a day later", { ahead: -26, later: 24, aheadNow: -26 }],
+    ["26 h behind, corrected immediately", { ahead: -26, later: 0, aheadNow: 0 }],
+    ["26 h behind, corrected an hour later", { ahead: -26, later: 1, aheadNow: 0 }],
+    ["26 h behind, corrected three days later", { ahead: -26, later: 72, aheadNow: 0 }],
+    ["2 h ahead, an hour later", { ahead: 2, later: 1, aheadNow: 2 }],
+    ["2 h ahead, corrected an hour later", { ahead: 2, later: 1, aheadNow: 0 }],
+    ["2 h behind, an hour later", { ahead: -2, later: 1, aheadNow: -2 }],
+    ["2 h behind, corrected an hour later", { ahead: -2, later: 1, aheadNow: 0 }],
+    ["a year ahead, a day later", { ahead: 8760, later: 24, aheadNow: 8760 }],
+    ["a year behind, a day later", { ahead: -8760, later: 24, aheadNow: -8760 }],
+    ["a year behind (an empty battery), corrected an hour later", { ahead: -8760, later: 1, aheadNow: 0 }],
+    ["a year ahead, corrected an hour later", { ahead: 8760, later: 1, aheadNow: 0 }],
+    ["12 h ahead (am for pm), a day later", { ahead: 12, later: 24, aheadNow: 12 }],
+    ["12 h behind, corrected two days later", { ahead: -12, later: 48, aheadNow: 0 }],
   ] satisfies [string, ClockCase][])(
     "an offline page shows the right date if the last response found a clock %s",
     (_, situation) => {

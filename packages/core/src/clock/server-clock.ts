@@ -8,7 +8,7 @@ const TOLERANCE_MS = 3 * 60_000;
 /** The header `Date` has whole seconds, so the server's time is up to one second later. */
 const RESOLUTION_MS = 1_000;
 
-/** Age of a measurement after which it is stored again and no longer proves the date, because the clock can be set. */
+/** After this time, a measurement is stored again and `isMeasured` is false, because the clock may have been set. */
 const FRESH_MS = 10 * 60_000;
 
 export function createServerClock(store?: ClockStore, now: () => number = Date.now) {
@@ -42,7 +42,7 @@ export function createServerClock(store?: ClockStore, now: () => number = Date.n
       if ((next === 0) !== (correction === 0) || Math.abs(next - correction) > TOLERANCE_MS)
         state.set({ correction: next });
     },
-    /** False before the first response, ten minutes after the last one, and if the clock was set by ten minutes since. */
+    /** False before the first response, ten minutes after the last response, and if the clock was set by ten minutes since. */
     isMeasured: () => Math.abs(now() - measuredAt) < FRESH_MS,
     /** 0 while the error is unknown or below the tolerance. */
     correction: () => state.current().correction,

@@ -19,7 +19,7 @@ export function useDeleteDay({ challenge_id, day_id, user_id }: DayKey) {
     mutationFn: () => deleteDay(diary, { challenge_id, day_id, user_id }),
     onSuccess: async () => {
       void cache.invalidateQueries({ queryKey: dayKeys.datesOf(user_id) });
-      // The database renumbers the later entries and reopens a completed challenge.
+      // The database renumbers the later entries and may reopen a completed challenge.
       await Promise.all([
         cache.invalidateQueries({ queryKey: dayKeys.list(challenge_id) }),
         cache.invalidateQueries({ queryKey: challengeKeys.all }),

@@ -119,7 +119,7 @@ async function registeredBefore(
   throw new AppError("day/duplicate-date");
 }
 
-/** Idempotent. Rejects the text if the entry has changed since version `basedOn`. */
+/** Idempotent. Returns `conflict` and saves nothing if the entry has changed since version `basedOn`. */
 export async function updateDay(
   diary: DiaryClient,
   { content, ...rest }: DayKey & { content: string },
@@ -142,7 +142,7 @@ export async function moveDay({ db }: DiaryClient, address: DayKey, date: CivilD
   return entryOf(await fetchRow(update.select(ENTRY_COLUMNS), "day/duplicate-date"));
 }
 
-/** Reopens a completed challenge. Idempotent. Throws `day/delete-too-late` 24 hours after the creation. */
+/** Can reopen a completed challenge. Idempotent. Throws `day/delete-too-late` from 24 hours after the creation. */
 export async function deleteDay(diary: DiaryClient, address: DayKey): Promise<void> {
   const match = keyOf(address);
   const deleted = await fetchRows(diary.db.from("day").delete().match(match).select("day_id"));

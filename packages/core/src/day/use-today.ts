@@ -53,7 +53,7 @@ export function useEntryDate(thisDay: CivilDate) {
   return {
     date: chosen || initialDate || thisDay,
     selectedDate: chosen,
-    /** Also true if the user chose today's date, because an unchecked clock may have suggested this date. */
+    /** Also true if the user chose today's date: like the default, it comes from a clock that may be wrong. */
     isToday: (chosen || initialDate || thisDay) === thisDay,
     /** An empty date resets the choice. */
     selectDate: (date: CivilDate) => choose(date),

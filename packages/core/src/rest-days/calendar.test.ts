@@ -37,7 +37,7 @@ describe("calendarMonths", () => {
     ]);
   });
 
-  test("a calendar includes today and entries outside the plan", () => {
+  test("a calendar includes today and entries before or after the planned days", () => {
     const input = { ...aWeek, days: 3, entries: ["2026-02-27", "2026-03-05"], today: "2026-03-06" };
     expect(states(input)).toEqual([
       "2026-02-27 written",
@@ -51,7 +51,7 @@ describe("calendarMonths", () => {
     ]);
   });
 
-  test("the calendar of a completed challenge ends with the last entry", () => {
+  test("the calendar of a challenge that was completed today ends with today's entry", () => {
     const entries = ["2026-03-01", "2026-03-02"];
     expect(states({ ...aWeek, days: 2, entries, today: "2026-03-02", completed: true })).toEqual([
       "2026-03-01 written",
@@ -59,7 +59,7 @@ describe("calendarMonths", () => {
     ]);
   });
 
-  test("the calendar of a completed challenge has no open day and marks bridged days", () => {
+  test("the calendar of a completed challenge marks bridged days, but not today", () => {
     const entries = ["2026-03-01", "2026-03-02", "2026-03-04"];
     const input = {
       ...aWeek,
@@ -105,7 +105,7 @@ describe("calendarMonths", () => {
     expect(calendarMonths({ ...aWeek, days: 0 })).toEqual([]);
   });
 
-  test("a calendar omits months without a planned date or an entry", () => {
+  test("a calendar omits months without entries between the planned days and today", () => {
     const months = calendarMonths({ ...aWeek, entries: ["2026-03-02"], today: "2027-02-26" });
     expect(months.map(({ gapBefore, month }) => [month, gapBefore])).toEqual([
       ["2026-03", undefined],

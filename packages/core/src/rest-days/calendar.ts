@@ -1,6 +1,6 @@
 import { addDays, type CivilDate, daysBetween, weekdayOf } from "../civil-date/civil-date.ts";
 
-/** `day` is the entry's number, from the oldest. `before`: a date without an entry before the challenge's start. */
+/** `day`: number of the entry, from the oldest. `before`: before the start. `bridged`: missed, but the streak continues. */
 export type CalendarCell =
   | { date: CivilDate; state: "written"; day: number }
   | { date: CivilDate; state: "missed" | "bridged" | "today" | "to-come" | "before" | "rest" };
@@ -10,7 +10,6 @@ export interface CalendarMonth {
   cells: CalendarCell[];
   /** 0 for Sunday. */
   firstWeekday: number;
-  /** Omitted months before this month. They have no planned date and no entry. */
   gapBefore: { from: string; to: string } | undefined;
 }
 
@@ -24,7 +23,10 @@ export interface CalendarInput {
   bridged?: readonly CivilDate[] | undefined;
 }
 
-/** Returns the months with entries, past planned dates or future dates. Each remaining entry has one future date. */
+/**
+ * Each remaining entry gets the next planned date, from today on. Returns the months with these dates, with entries, or
+ * with past dates of the first `days` days.
+ */
 export function calendarMonths(input: CalendarInput): CalendarMonth[] {
   const written = numberEntries(input.entries);
   const shown = shownDates(input, written);
@@ -58,15 +60,11 @@ function numberEntries(entries: readonly CivilDate[]): Map<CivilDate, number> {
 }
 
 /** Maximum number of future dates. A hundred entries with one planned weekday need 700. */
-const MAX_PLANNED_DATES = 4000;
+const MAX_FUTURE_DATES = 4000;
 
 function datesToCome(first: CivilDate, count: number, isPlanned: CalendarInput["isPlanned"]): CivilDate[] {
   const dates: CivilDate[] = [];
-  for (
-    let left = count, date = first;
-    left > 0 && dates.length < MAX_PLANNED_DATES;
-    date = addDays(date, 1)
-  ) {
+  for (let left = count, date = first; left > 0 && dates.length < MAX_FUTURE_DATES; date = addDays(date, 1)) {
     if (isPlanned?.(date) !== false) left -= 1;
     dates.push(date);
   }

@@ -30,7 +30,7 @@ test.each<[string, Partial<Plan> & { created_at?: string }]>([
   ["its creation or import", { created_at: "2026-11-20T23:59:00.000+00:00" }],
   ["its start date", { start_date: "2026-11-20" }],
   ["its last change of weekdays", { earlier_weekdays: [{ until: "2026-11-20", weekdays: 31 }] }],
-])("a challenge lapses no earlier than seven days after %s", (_, changes) => {
+])("a challenge lapses only when seven whole days have passed since %s", (_, changes) => {
   const lapse = (today: string) => lapseOf(["2026-11-01"], { ...daily, ...changes }, today);
   expect(lapse("2026-11-27")).toBeUndefined();
   expect(lapse(TODAY)).toEqual({ since: TODAY, lastEntry: "2026-11-01" });
@@ -92,7 +92,11 @@ test.each([
     ["b", "a"],
   ],
   ["all except completed challenges", [challenge("a"), challenge("b", { completed: true })], ["a"]],
-  ["none while another challenge is paused", [challenge("a"), challenge("b", { rest_days: [TODAY] })], []],
+  [
+    "none while another challenge has a rest day",
+    [challenge("a"), challenge("b", { rest_days: [TODAY] })],
+    [],
+  ],
 ])("the lapsed challenges are %s", (_, challenges, lapsed) => {
   const entries = [
     { challenge_id: "a", date: "2026-11-02" },

@@ -10,16 +10,16 @@ export interface Lapse {
   lastEntry: CivilDate;
 }
 
-/** Two weeks if one day a week is planned, because one missed day doesn't end a streak. */
+/** Two weeks if one day a week is planned, because one missed planned day doesn't end a streak. */
 const quietDaysOf = ({ weekdays = EVERY_DAY }: Plan) =>
   (weekdays & (weekdays - 1)) === 0 ? MAX_QUIET_DAYS : QUIET_DAYS;
 
-/** `created_at` also counts, because an imported challenge has only old entries. */
+/** `created_at` counts as activity, because an imported challenge has only old entries. */
 interface PlanWithCreation extends Plan {
   created_at?: string;
 }
 
-/** Returns the current lapse of an unfinished challenge. Undefined for a challenge without entries. */
+/** Returns the current lapse of an open challenge, or undefined if it has no entries or hasn't lapsed. */
 export function lapseOf(
   dates: readonly CivilDate[],
   plan: PlanWithCreation,
@@ -47,7 +47,7 @@ interface LapsingChallenge extends PlanWithCreation {
   completed: boolean;
 }
 
-/** Sorted by last entry, newest first. Empty if the user wrote within a week or has a challenge without a lapse. */
+/** Sorted by last entry, newest first. Empty if the user wrote within a week or an open challenge with entries hasn't lapsed. */
 export function lapsedChallenges<Row extends LapsingChallenge>(
   challenges: readonly Row[],
   entries: readonly { challenge_id: string; date: CivilDate }[],

@@ -26,7 +26,7 @@ test("a day before the first entry is missed and never bridged", () => {
   expect(missed(on(3, 4, 5, 6, 7, 8, 9, 10, 11))).toEqual(["2"]);
 });
 
-test("rest days are not missed, and a bridge may include rest days", () => {
+test("rest days are not missed, and a missed day next to rest days can be bridged", () => {
   const rest = { ...plan, rest_days: on(5, 7, 8) };
   expect(missed(on(2, 3, 4, 9, 10, 11), rest)).toEqual(["6 bridged"]);
 });

@@ -35,7 +35,7 @@ export function bridgedDates(dates: readonly CivilDate[], plan: Plan, today: Civ
     .map(({ date }) => date);
 }
 
-/** Returns the number of entries before each bridged date, which is its position on the card. */
+/** Returns for each bridged date the number of entries before it, which is its position on the card. */
 export function bridgesOf(dates: readonly CivilDate[], missed: readonly MissedDate[]): number[] {
   return missed
     .filter(({ isBridged }) => isBridged)

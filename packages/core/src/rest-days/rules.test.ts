@@ -149,7 +149,7 @@ describe("streak", () => {
     expect(streak(dates, { start_date: "2023-02-01" }, "2024-03-06")).toEqual(whole);
   });
 
-  test("a streak counts the planned days until today", () => {
+  test("`planned` counts planned days before today and all days with entries", () => {
     const plan = from(2, { weekdays: WORKDAYS, rest_days: november(5) });
     // Ten workdays: one is a rest day, and two have no entry. A Saturday has an entry.
     const dates = november(2, 3, 4, 6, 7, 9, 10, 11);
@@ -295,7 +295,7 @@ test("pending changes of rest days apply to their challenge in order", () => {
 describe("expectedEnd", () => {
   const ten = { ...from(16), days: 10 };
 
-  test("expectedEnd is one day per remaining entry away if no day was missed", () => {
+  test("expectedEnd adds one day for each remaining entry if no day was missed", () => {
     expect(expectedEnd(november(16, 17, 18, 19), ten, TODAY)).toBe("2026-11-25");
     expect(expectedEnd(november(16, 17, 18, 19, 20), ten, TODAY)).toBe("2026-11-25");
   });
@@ -310,7 +310,7 @@ describe("expectedEnd", () => {
     expect(expectedEnd(november(16, 17, 18, 19, 20), plan, TODAY)).toBe("2026-11-30");
   });
 
-  test("expectedEnd is undefined with two entries, without remaining entries or years away", () => {
+  test("expectedEnd is undefined with two entries, with all entries or if years away", () => {
     expect(expectedEnd(november(18, 19), ten, TODAY)).toBeUndefined();
     expect(expectedEnd(november(16, 17, 18), { ...ten, days: 3 }, TODAY)).toBeUndefined();
     const rests = { ...ten, days: 3, rest_days: november(20) };

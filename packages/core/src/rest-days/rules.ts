@@ -9,7 +9,7 @@ export const EVERY_DAY = 127;
 export interface Plan {
   start_date: CivilDate;
   weekdays?: number;
-  /** Earlier plans in order. `until` is the first date after the plan. */
+  /** Earlier weekdays in order. `until` is the first date to which they no longer apply. */
   earlier_weekdays?: readonly { until: CivilDate; weekdays: number }[];
   rest_days?: readonly CivilDate[];
 }
@@ -54,7 +54,7 @@ interface Streak {
   streakDays: number;
   longest: number;
   written: number;
-  /** Days that were planned or have an entry. */
+  /** Planned days before today, and days with an entry. */
   planned: number;
 }
 
@@ -105,7 +105,7 @@ export function firstDueDate(plan: Plan, today: CivilDate): CivilDate {
 
 interface NextEntry {
   number: number;
-  /** Day on which the entry is planned. `later` means after tomorrow, or after a rest day. */
+  /** `later`: the next date without an entry (today or tomorrow) isn't planned. */
   on: "today" | "tomorrow" | "later";
 }
 
@@ -130,7 +130,7 @@ export function withRest(restDays: readonly CivilDate[], { first, last, rests }:
 
 /**
  * Two consecutive missed days end a streak. A rest day doesn't end it, and counts only if it has an entry. A missing
- * entry for today has no effect. Counts only dates `within`, although the streak may have started earlier.
+ * entry for today has no effect. Counts entries and planned days only `within`; a streak may include earlier entries.
  */
 export function streak(
   dates: readonly CivilDate[],
@@ -188,10 +188,10 @@ export function withRestMarks<Row extends Plan & { challenge_id: string }>(
 }
 
 const FEWEST_ENTRIES = 3;
-/** A later estimate is useless to the user. */
+/** An estimate for a later date is useless to the user. */
 const MOST_DAYS = 366;
 
-/** Estimates the date of the last entry at the current pace. Undefined if there is none within {@link MOST_DAYS}. */
+/** Estimates the date of the last entry at the current pace. Undefined with too few or all entries, or for a later date. */
 export function expectedEnd(
   dates: readonly CivilDate[],
   { days, ...plan }: Plan & { days: number },
