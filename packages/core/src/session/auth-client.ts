@@ -15,7 +15,7 @@ export function createAuthClient(
   report: (event: AuthEvent) => void,
 ): AuthLayer {
   const { auth } = createClient<Database>(config.url, config.key, {
-    // Pages must not read tokens from the URL, except the page for links in mails.
+    // Pages must not sign in with tokens of the URL. The pages for links in mails read their codes without this client.
     auth: { storage: platform.authStorage, detectSessionInUrl: false },
     global: { fetch },
   });

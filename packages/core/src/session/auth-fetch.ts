@@ -102,7 +102,7 @@ export function withholdPasswordSession(
 }
 
 /**
- * Turns failed refreshes into network errors unless the server rejected the token.
+ * Gives a failed refresh the status 503, which auth-js retries, unless the server rejected the token.
  * auth-js deletes an expired session after every error that it doesn't retry, for example 429 or a proxy's page.
  */
 export function keepSessionOnFailure(fetch: typeof globalThis.fetch): typeof globalThis.fetch {

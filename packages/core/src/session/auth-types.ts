@@ -46,7 +46,7 @@ export interface NewFactor {
 /** The server accepts changes of the second step only from a recent sign-in. */
 export type SecondStepProof = Credentials & { code: string };
 
-/** Code of an authenticator app. Throws `auth/code-wrong`, and `auth/invalid-credentials` for a wrong password. */
+/** Calls for codes of an authenticator app. They throw `auth/code-wrong`, or `auth/invalid-credentials` for a wrong password. */
 export interface SecondStep {
   submitCode: (code: string) => Promise<void>;
   readFactor: () => Promise<string | null>;
@@ -60,7 +60,7 @@ export type Auth = SessionSource & {
   /** Throws `auth/code-needed` if the account has a second step. The caller then calls `submitCode`. */
   signIn: (credentials: Credentials) => Promise<void>;
   startProviderSignIn: (request: ProviderSignIn) => Promise<string>;
-  /** Redeems the code in this browser. Throws like `signIn`, and `auth/invalid-credentials` if `userId` differs. */
+  /** Redeems the code in this browser. Throws like `signIn`, and `auth/invalid-credentials` for another user than `userId`. */
   finishProviderSignIn: (arrival: { code: string; userId?: string | undefined }) => Promise<void>;
   secondStep: () => Promise<SecondStep>;
   signUp: (
@@ -75,7 +75,7 @@ export type Auth = SessionSource & {
   /** Redeems the code of a recovery mail, which works once. Changes the session of this page only. */
   openRecovery: (tokenHash: string) => Promise<void>;
   leaveRecovery: () => Promise<void>;
-  /** Sets the password and ends the user's other sessions. Returns errors and doesn't throw them. */
+  /** Sets the password and ends the user's other sessions. Returns an `AppError` instead of throwing it. */
   changePassword: (change: ChangePasswordRequest) => Promise<ChangePasswordResult>;
   /** Ends the local session if the server has ended it. Never throws. */
   verifySession: () => Promise<void>;

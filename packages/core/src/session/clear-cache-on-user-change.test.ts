@@ -51,7 +51,7 @@ test.each<[string, Session, Session, string[] | undefined]>([
   ["signs out", MINA, SIGNED_OUT, undefined],
   ["is replaced by another user", MINA, OMAR, undefined],
   ["signs in", SIGNED_OUT, MINA, ["challenge", "mine", "mina"]],
-])("when a user %s, the previous user's data is removed with its page", async (_, before, after, mine) => {
+])("when a user %s, only a previous user's data is removed with its page", async (_, before, after, mine) => {
   expect((await changed(before, after)).mine).toEqual(mine);
 });
 

@@ -21,7 +21,7 @@ export function clearCacheOnUserChange(
   });
 }
 
-/** Removes the data of a user who signed out when the last page that shows the data closes. */
+/** Removes each query of the user who signed out as soon as no component shows its data. */
 function removeWhenUnused(cache: QueryClient, userId: string): void {
   const queries = cache.getQueryCache();
   const shown = new Set(queries.findAll({ predicate: ({ queryKey }) => queryKey.includes(userId) }));

@@ -6,7 +6,7 @@ import type { Auth } from "./auth-types.ts";
 import { createSessionStore, type SessionOwner, LOADING, SIGNED_OUT } from "./session-state.ts";
 import { isTokenFresh, readStoredSession, sessionStorageKey } from "./stored-session.ts";
 
-/** Creates the session of the site. It loads the auth code only if a session is stored or the user signs in. */
+/** Creates the session of the site. It loads auth-js only if a session is stored or the user signs in. */
 export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
   const storageKey = sessionStorageKey(config.url);
   const store = createSessionStore(platform.mayHaveSession(storageKey) ? LOADING : SIGNED_OUT);
@@ -49,9 +49,9 @@ export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
   }
 
   async function accessToken() {
-    // A recovery may only set a password, and the stored session can belong to another user.
+    // During a recovery, the user may only set a password, and the stored session can belong to another user.
     if (store.current().status === "recovery") return null;
-    // If the stored token is fresh, the first requests of a page don't wait for the auth code.
+    // If the stored token is fresh, the first requests of a page don't wait for auth-js.
     const stored = await readStored();
     if (stored !== null && isTokenFresh(stored, platform.now())) return stored.accessToken;
     return service === null && stored === null ? null : (await load()).accessToken();

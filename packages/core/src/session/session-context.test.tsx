@@ -44,7 +44,7 @@ async function aPage(initial: Session, cacheSubscribes: "before" | "after" = "be
 }
 
 test.each(["before", "after"] as const)(
-  "a sign-in causes one request if the cache subscribes %s the page",
+  "a sign-in causes one request if the cache subscribes to the session %s the page",
   async (cacheSubscribes) => {
     const { screen, store, asked } = await aPage(SIGNED_OUT, cacheSubscribes);
     await expect.element(screen.getByText("signed-out")).toBeVisible();

@@ -4,7 +4,7 @@ import { isBridgeHello, isBridgeReady, isSessionKey } from "./bridge-channel.ts"
 
 const hello = { channel: "diary-auth/1", type: "hello", key: "sb-localhost-auth-token" };
 
-test("the session's key is recognised, and other keys of auth-js are not", () => {
+test("the storage key of a session is recognised, and other keys are not", () => {
   expect(isSessionKey("sb-localhost-auth-token")).toBe(true);
   expect(isSessionKey("sb-abc.def-auth-token")).toBe(true);
   expect(isSessionKey("sb-localhost-auth-token-code-verifier")).toBe(false);

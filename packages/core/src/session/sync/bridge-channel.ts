@@ -1,8 +1,8 @@
 import type { RefreshResponse } from "./messages.ts";
 
 /**
- * Protocol between a page and the extension's content script, which marks the document before the page's scripts run.
- * The page of a marked document sends `hello` with a port for all other messages.
+ * Protocol between a page and the extension's content script (the bridge). The bridge marks the document before the
+ * page's scripts run. The page of a marked document sends `hello` with a port for all other messages.
  */
 export const BRIDGE_CHANNEL = "diary-auth/1";
 

@@ -15,7 +15,7 @@ const site: Sender = {
 };
 const popup: Sender = { id: "diary", url: "chrome-extension://diary/popup.html" };
 
-test("the bridge in an ordinary tab of the site is recognised", () => {
+test("the content script in an ordinary tab of the site is recognised", () => {
   expect(classifySender(site, trusted)).toBe("site-bridge");
   expect(
     classifySender({ ...site, tab: { incognito: false, cookieStoreId: "firefox-default" } }, trusted),
@@ -54,6 +54,6 @@ test.each([
   ["site-bridge", ["auth:sync", "auth:refresh"]],
   ["extension-page", ["auth:get", "auth:signIn", "auth:signOut"]],
   ["stranger", []],
-] as const)("a %s may send %j", (sender, allowed) => {
+] as const)("a %s may send only %j", (sender, allowed) => {
   expect(types.filter((type) => isAllowedSender(sender, type))).toEqual(allowed);
 });

@@ -19,7 +19,7 @@ export type SenderKind = "extension-page" | "site-bridge" | "stranger";
 /** Container tabs of Firefox have separate cookies and storage, so another user can be signed in there. */
 const DEFAULT_CONTAINER = "firefox-default";
 
-/** Trusts only the top frame of ordinary tabs. In other frames, windows and containers, the user can differ. */
+/** Trusts pages of the site only in the top frame of ordinary tabs. In other frames and tabs, the user can differ. */
 export function classifySender(sender: Sender, trusted: TrustedOrigins): SenderKind {
   if (sender.id !== trusted.extensionId) return "stranger";
   const origin = originOf(sender.url);

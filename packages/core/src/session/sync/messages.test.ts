@@ -19,7 +19,7 @@ test("every kind of request is parsed", () => {
   expect(parseAuthRequest({ type: "auth:refresh", page })).toEqual({ type: "auth:refresh", page });
 });
 
-test("a snapshot without valid fields is read as an empty page", () => {
+test("a message without valid content of the page's storage means empty storage", () => {
   expect(parseAuthRequest({ type: "auth:sync", page: {} })).toEqual({
     type: "auth:sync",
     page: { session: null, out: null, cause: "look" },

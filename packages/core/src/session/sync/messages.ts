@@ -2,7 +2,7 @@ import * as v from "valibot";
 
 import type { SharedSession } from "./shared-session.ts";
 
-/** Missing fields mean that the storage is empty. */
+/** Content of the page's storage. Missing fields mean that the storage is empty. */
 const page = v.object({
   session: v.optional(v.unknown(), null),
   /** Tombstone: id of the session that was signed out in this page, and the time. */

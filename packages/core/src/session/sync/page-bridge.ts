@@ -10,7 +10,7 @@ export interface PageHost {
 
 export type PageBridge = ReturnType<typeof createPageBridge>;
 
-/** The first sync usually takes 50 to 80 ms. Until then, the header shows no account. */
+/** Timeout of the first sync, which usually takes 50 to 80 ms. Until it ends, the header shows no account. */
 const FIRST_SYNC_MS = 1_500;
 /** Timeout for `refreshing`. If the message is missing, the extension was removed or is too old to send the message. */
 const REFRESH_START_MS = 8_000;

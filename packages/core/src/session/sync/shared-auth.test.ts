@@ -242,7 +242,7 @@ const token = (name: string, issuedAt: number) => ({ ...aSession({ issuedAt }), 
 const store = (page: ReturnType<typeof aPage>, session: object) =>
   page.auth.authStorage.setItem(KEY, JSON.stringify(session));
 
-describe("the mark of the newest refresh token", () => {
+describe("the cookie that marks the newest refresh token", () => {
   const [a, b, c] = [token("a", 100), token("b", 200), token("c", 300)];
   async function aPageAfterRotations(rotations: (typeof a)[], { mark = false } = {}) {
     const page = aPage({ mark, onMessage: () => null });

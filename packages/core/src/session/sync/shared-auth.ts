@@ -31,17 +31,17 @@ export type SharedAuth = Required<
   Pick<AuthPlatform, "authStorage" | "refreshElsewhere" | "mayHaveSession" | "onStoredSessionChange">
 >;
 
-/** Creates the auth functions of the site's platform. If the extension is present, the extension sends all refreshes. */
+/** Creates the auth functions of the site's platform. The page sends a refresh only if the extension doesn't respond. */
 export function createSharedAuth({ bridge, mark, store, now, onStoreChange }: SharedAuthDeps): SharedAuth {
-  /** Must be called before the session is stored: the mark must never be older than the stored token. */
+  /** Marks the newest token in a cookie, before the session is stored: the mark must never be older than the stored token. */
   function markToken(next: SharedSession, before: unknown) {
     const isRotation = isSharedSession(before) && idOf(before) === idOf(next);
     const marked = isRotation ? nextMark(mark.read(), next, before) : nextMark(null, next, null);
     if (marked !== null) mark.write(marked);
   }
 
-  /** Discards an old token. Sending the token or writing a tombstone would end the extension's session. */
-  function discardOldToken(key: string): RefreshResponse | { kind: "unanswered" } {
+  /** Rejects an old token. Sending it, or storing a tombstone (sign-out) for it, would end the extension's session. */
+  function rejectOldToken(key: string): RefreshResponse | { kind: "unanswered" } {
     const session = parseStored(store.getItem(key));
     if (!isSharedSession(session) || tokenAge(mark.read(), session) !== "old") return { kind: "unanswered" };
     if (bridge.isPresent()) return { kind: "offline" };
@@ -74,7 +74,7 @@ export function createSharedAuth({ bridge, mark, store, now, onStoreChange }: Sh
     },
     refreshElsewhere: async (key) => {
       const response = await bridge.refresh();
-      return response.kind === "unanswered" ? discardOldToken(key) : response;
+      return response.kind === "unanswered" ? rejectOldToken(key) : response;
     },
     mayHaveSession: (key) => bridge.isPresent() || store.getItem(key) !== null,
     onStoredSessionChange: (key, changed) => {

@@ -30,6 +30,7 @@ function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }
 
+/** State of the extension, which shares its session with the pages of the site. */
 export interface BrokerState {
   session: SharedSession | null;
   /** Ids of ended sessions, newest first. A page that still stores such a session must not restore it. */
