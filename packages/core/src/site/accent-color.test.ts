@@ -12,7 +12,7 @@ const TEXT_ON_ACCENT = { light: "#fffaf2", dark: "#14171c" };
 describe.each(["#1f6f54", "#ffff00", "#000000", "#ffffff", "#0000ff", "#ff00ff", "#888888", "#b8321a"])(
   "an accent of %s",
   (color) => {
-    test.each(["light", "dark"] as const)("the accent is readable in the %s theme", (theme) => {
+    test.each(["light", "dark"] as const)("the derived accent is readable in the %s theme", (theme) => {
       const { accent, soft, strong } = deriveAccentColors(color)[theme];
       for (const text of [accent, strong])
         for (const background of [...SURFACES[theme], soft, TEXT_ON_ACCENT[theme]])

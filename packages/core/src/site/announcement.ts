@@ -3,13 +3,13 @@ import type { DiaryConfig } from "../supabase/index.ts";
 
 export interface Announcement {
   text: string;
-  /** Identifies the announcement. */
+  /** Time of publication, which identifies the announcement. */
   at: string;
 }
 
 const TIMEOUT_MS = 10_000;
 
-/** Returns undefined if the request fails. Doesn't use the client of core, because text pages don't load it. */
+/** Returns undefined if the request fails. Doesn't use `DiaryClient`, which the policy and other text pages don't load. */
 export async function fetchAnnouncement(
   { key, url }: DiaryConfig,
   { fetch }: Platform,

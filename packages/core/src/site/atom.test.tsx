@@ -79,7 +79,7 @@ test.each([
   ["Hebrew between Latin words", "one שלום two \u202Eabc\u202C"],
   ["emoji", "🎉 👨‍👩‍👧 🇯🇵 e\u0301"],
   ["text with line breaks", "first\r\nsecond\rthird\n\n\tfourth"],
-])("a feed contains %s unchanged", (_, written) => {
+])("a feed shows %s as the author wrote it", (_, written) => {
   const root = parse(
     feed({
       title: written,

@@ -86,7 +86,7 @@ test("hostile texts add no element to a card, and its only link goes to the chal
   }
 });
 
-test("a card has a stamp for each day", () => {
+test("a card has a circle for each day and marks the circles of days with an entry", () => {
   const read = parse(embedHtml(progress(), site), "text/html");
   expect(read.querySelectorAll("circle")).toHaveLength(30);
   expect(read.querySelectorAll("circle.w")).toHaveLength(14);

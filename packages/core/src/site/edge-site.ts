@@ -1,4 +1,4 @@
-/** Responses of an edge function on a static host: pages with their own head, feeds and images for link previews. */
+/** Responses of an edge function on a static host: pages with their own head, feeds, badges and preview images. */
 import { badgeContent, headersOfBadge, NO_BADGE } from "./badge-content.ts";
 import { BADGE_LIFE_SECONDS, BADGE_PATHS, type BadgePath, readBadgePath } from "./badge-path.ts";
 import { ATOM, withHead } from "./page-head.ts";
@@ -15,7 +15,7 @@ export interface EdgeSite {
   supabaseUrl: string;
   key: string;
   shell: string;
-  /** Needed here, because static hosts add headers only to files. */
+  /** Headers of the site, which static hosts add to files, but not to responses of functions. */
   headers: Record<string, string>;
 }
 

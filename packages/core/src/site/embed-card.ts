@@ -11,7 +11,7 @@ import { DEFAULT_SITE_NAME } from "./site-name.ts";
 const CONTENT_SECURITY_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors *; sandbox allow-popups allow-popups-to-escape-sandbox";
 
-/** Replaces the headers that forbid frames. A sandboxed page with an opener policy would fail in its own window. */
+/** Removes the headers that forbid frames, and the opener policy, with which a sandboxed page fails in its own window. */
 export function embedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const { "cross-origin-opener-policy": _, "x-frame-options": __, ...others } = headers;
   return {

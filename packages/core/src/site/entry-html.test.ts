@@ -52,7 +52,7 @@ test.each(hostileTexts(9_990))("a feed contains all words of %s", (_, content) =
   expect(words(htmlOf(content)!)).toBe(words(content));
 });
 
-test("entries beyond the maximum length of a feed have only a link", () => {
+test("entries beyond the maximum length of a feed have no HTML", () => {
   const html = createEntryHtml();
   const lengths = Array.from({ length: 50 }, () => html({ content: "a".repeat(9_990) })?.length ?? 0);
   expect(lengths.filter((length) => length > 0)).toHaveLength(Math.floor(MAX_LENGTH / 9_990));

@@ -10,7 +10,7 @@ const GRAMMAR = {
 const SIGN = /[!#-&(-+/:-@[-`{-~\n-]|(?<=\d)\./g;
 /** Maximum cost of parsing an entry (some ms) and a feed (0.1 s): number of such characters times the text's length. */
 export const MAX_WORK = { entry: 250_000, feed: 2_000_000 };
-/** Maximum of all entries of a feed together. */
+/** Maximum number of characters of all entries of a feed together. */
 export const MAX_LENGTH = 100_000;
 
 interface Entry {

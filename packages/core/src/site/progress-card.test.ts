@@ -78,7 +78,7 @@ async function inkOfTitle(title: string): Promise<number> {
   return decode(await drawProgressCard(3, 30, { title, category: "Other" })).count(INK, HEADING);
 }
 
-test("the card omits a title in another script and omits emoji of other titles", async () => {
+test("the card omits a title in Japanese script, and the emoji of a Latin title", async () => {
   expect(await inkOfTitle("毎朝30分")).toBe(0);
   expect(await inkOfTitle("Run 🎉")).toBe(await inkOfTitle("Run"));
   expect(await inkOfTitle("Run")).toBeGreaterThan(500);

@@ -1,4 +1,4 @@
-/** Draws a challenge's preview image without a native library. A script has drawn the letters in a browser. */
+/** Draws a challenge's preview image without a native library. Its letters are from a browser (`progress-card-letters.ts`). */
 import type { Category } from "../challenge/rules.ts";
 import {
   boxAround,
@@ -39,7 +39,7 @@ const TOP = MARGIN + 40;
 const [KIND_MIDDLE, KIND, TITLE] = [TOP + 16, 32, 68];
 const TITLE_LINES = 2;
 const LEAST_WITH_NUMBERS = 60;
-/** Offsets of stamps from the centres of their fields, in 60ths of the distance between fields. Same as on the site. */
+/** Offsets of stamps from the centres of their fields. The site uses the same numbers. */
 const DRIFTS = [0, -1, 0.7, 1.1, -0.5, 0.4, -0.8];
 
 let prepared: Promise<{ blank: Canvas; letters: Letters }> | undefined;

@@ -25,7 +25,7 @@ export function visitorRequest(
   return { signal, method: "POST", headers, body: JSON.stringify(call) };
 }
 
-/** Aborts the requests of `work` and returns undefined if it fails, takes too long or the client disconnects. */
+/** Returns undefined after a failure, a timeout or a disconnect (`left`). The last two abort the requests of `work`. */
 export async function readWithTimeout<T>(
   read: ReadAsVisitor,
   work: (read: ReadAsVisitor) => Promise<T>,

@@ -18,7 +18,7 @@ const CHALLENGE = /^\/challenge\/([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(\/pr
 const USER = /^\/u\/(\w{3,20})$/;
 const TIMEOUT_MS = 1000;
 
-/** Reads as a visitor. Returns undefined if the page has no tags, isn't public, or reading takes too long. */
+/** Reads as a visitor. Returns undefined for a path without tags, a page that isn't public, a failure or a timeout. */
 export async function readPageHead(
   pathname: string,
   site: Site,
@@ -65,7 +65,7 @@ const headOfProof = (id: string, { description, image, title }: FoundHead): Foun
   ...(image && { image }),
 });
 
-/** Returns undefined if the challenge isn't public or has other numbers, or if reading takes too long. */
+/** Returns undefined if the challenge isn't public or has other numbers, or if reading fails or takes too long. */
 export async function readCardHeading(
   { challengeId, days, written }: ProgressCardPath,
   read: ReadAsVisitor,

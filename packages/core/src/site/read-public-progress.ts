@@ -46,7 +46,7 @@ async function readRow(id: string, read: ReadAsVisitor, now: number): Promise<Pu
   };
 }
 
-/** Returns the earliest date that the author can have: the zone is private, and a streak must not seem to have ended. */
+/** Returns the earliest date that can be the author's: the time zone is private, and a later date could end the streak. */
 function currentDate([latest = ""]: readonly CivilDate[], now: number): CivilDate {
   const earliest = addDays(new Date(now).toISOString().slice(0, 10), -1);
   return latest > earliest ? latest : earliest;
