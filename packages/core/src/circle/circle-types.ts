@@ -22,7 +22,7 @@ export interface CircleReply {
   created_at: string;
 }
 
-/** Latest entry of the challenge that a member brought. Replies are in the order of writing. */
+/** Latest entry of the challenge that a member brought to the circle. Replies are in the order of writing. */
 export interface CircleEntry {
   day_id: string;
   date: string;
@@ -93,7 +93,7 @@ export interface CirclePage {
   circle_id: string;
   name: string;
   created_at: string;
-  /** Time of the server. A visit marks only earlier news as seen. */
+  /** Time of the server. A visit marks only earlier replies and nudges as seen. */
   checked_at: string;
   is_founder: boolean;
   accepts_nudges: boolean;

@@ -87,7 +87,7 @@ export function useNudgeCircleMember(of: CircleOfUser) {
   return useWrite(nudgeMember, [pageOf(of)]);
 }
 
-/** Removes the news from the cached page, so Back doesn't show the same news again. */
+/** Removes new replies and nudges from the cached page, so Back doesn't show them as new again. */
 export function useMarkCircleSeen(of: CircleOfUser) {
   const cache = useQueryClient();
   const markSeen = async (diary: DiaryClient, until: string) => {
@@ -120,7 +120,7 @@ export function useAddCircleReply(of: CircleOfUser, dayId: string) {
     mutationFn: ({ content, reply_id }: CircleReply) =>
       addCircleReply(diary, of.circleId, { reply_id, content, day_id: dayId }),
     onMutate: async (reply) => {
-      // A running request would replace the page with one that lacks the reply.
+      // The response of a running request would replace the page and lack the reply.
       await cache.cancelQueries({ queryKey: dataOf(of) });
       patchReplies(cache, of, dayId, (replies) => withReply(replies, reply));
     },

@@ -128,7 +128,7 @@ export async function deleteCircleReply({ db }: DiaryClient, reply_id: string): 
   await expectSuccess(db.rpc("delete_circle_reply", { reply_id }));
 }
 
-/** Throws `circle/nudged-today`, `circle/no-nudges` and `circle/not-open`. A repeated nudge succeeds. */
+/** Throws `circle/nudged-today`, `circle/no-nudges` and `circle/not-open`. Repeating the same nudge succeeds. */
 export async function nudgeCircleMember(
   { db }: DiaryClient,
   circle_id: string,

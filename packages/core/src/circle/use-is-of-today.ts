@@ -5,7 +5,7 @@ import { useToday } from "../day/use-today.ts";
 import { settingQuery } from "../profile/queries.ts";
 import { useClockCorrection, useDiary } from "../supabase/index.ts";
 
-/** True if data was loaded (`dataUpdatedAt`) on the user's current date. On later dates, its `today` is wrong. */
+/** True if data that was loaded at `loadedAt` is of the user's current date. On later dates, its `today` is wrong. */
 export function useIsOfToday(userId: string, loadedAt: number): boolean {
   const diary = useDiary();
   const { day_start_hour: hour = 0 } = useQuery(settingQuery(diary, userId)).data ?? {};
@@ -13,7 +13,7 @@ export function useIsOfToday(userId: string, loadedAt: number): boolean {
   return dateOfLoad(loadedAt, now, hour) === useToday(hour);
 }
 
-/** Queries note the time of the device, which can differ from `now`. */
+/** `loadedAt` is in the device's time, which can differ from `now`. */
 function dateOfLoad(loadedAt: number, now: number, dayStartHour: number): CivilDate {
   return today(now - (Date.now() - loadedAt), dayStartHour);
 }

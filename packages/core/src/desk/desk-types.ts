@@ -22,14 +22,14 @@ export type SubjectContent = ContentOf<
     Pick<TableRow<"profile">, "nickname" | "handle" | "comment" | "avatar_url">
 > & {
   photos?: Photo[];
-  /** Entry that a reply answers. The current content omits it, because it can be private. */
+  /** Entry that a reported reply answers. The current content omits it, because it can be private. */
   answered?: string;
   /** Nudges from a reported user to the reporter, with dates. The current content omits them. */
   nudges?: string;
 };
 
 /**
- * Report of a case. `right` and `wrong` count earlier reports of a signed-in reporter.
+ * Report of a case. `right` and `wrong` count reports of a signed-in reporter that staff acted on or dismissed.
  * In a case about the viewer, `reporter` is null. `note` is null too, unless the viewer is the only staff member.
  */
 export interface CaseReport {

@@ -8,7 +8,7 @@ import type { AnswerInput, DecisionInput } from "./schema.ts";
 type Functions = Database["public"]["Functions"];
 type DeskFunction = Extract<keyof Functions, `desk_${string}`>;
 
-/** Throws `desk/not-found` for other users. The caller declares the row type: generated types lack nulls and JSON. */
+/** Throws `desk/not-found` for users who aren't staff. The caller declares the row type: generated types lack nulls and JSON. */
 export function call<Name extends DeskFunction>(
   { db }: DiaryClient,
   name: Name,

@@ -100,7 +100,7 @@ export async function deleteAccountWithPassword(
   await deleteAccount(diary, id);
 }
 
-/** Deletes the files only if the server can't: `delete_account` then throws `profile/files-left`. */
+/** Deletes the account. The client deletes the files only if the server can't (`profile/files-left`). */
 export async function deleteAccount(diary: DiaryClient, id: string): Promise<void> {
   try {
     await expectSuccess(diary.db.rpc("delete_account"));

@@ -40,7 +40,7 @@ export function useSyncTimeZone(userId: string, readsSetting: boolean): void {
   }, [cache, diary, here, known, userId]);
 }
 
-/** Saves that the user has seen the lapses until `today`, so no device shows them again. */
+/** Saves that the user has seen the page that welcomes them back after a lapse, so no device shows it again. */
 export function useMarkLapseSeen(userId: string): (today: CivilDate) => void {
   const diary = useDiary();
   const cache = useQueryClient();

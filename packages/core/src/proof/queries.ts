@@ -5,10 +5,10 @@ import type { DiaryClient } from "../supabase/index.ts";
 import { fetchValue, requireUuid } from "../supabase/response.ts";
 import type { ChallengeProof } from "./rules.ts";
 
-/** A challenge by its id, or a private challenge by the token of its link. */
+/** A challenge by its id, or a private challenge by the token of its unlisted link. */
 export type ProofAddress = { challengeId: string } | { token: string };
 
-/** Has no cache, because the page shows the time of the check. Throws `not-found` if the viewer can't read it. */
+/** Has no cache, because the page shows the time of the check. Throws `not-found` if the viewer can't read the proof. */
 export function proofQuery(diary: DiaryClient, address: ProofAddress, userId: string | null) {
   return queryOptions({
     queryKey: ["proof", address, userId],

@@ -2,7 +2,7 @@ import type { Category } from "../challenge/rules.ts";
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import { streak, type Plan } from "../rest-days/rules.ts";
 
-/** Facts about a challenge that the database confirms. Each entry is in one of the four counts. */
+/** Facts about a challenge that the database confirms. Each entry is in `own_dates` or in one of the next three counts. */
 export interface ChallengeProof extends Required<Plan> {
   challenge_id: string;
   user_id: string;

@@ -20,7 +20,7 @@ import type { PushDevice } from "./web-push.ts";
 export interface DueReminder {
   user_id: string;
   date: string;
-  /** Number of challenges that need an entry on `date`, or that have lapsed. If it is 0, nothing is sent. */
+  /** Number of challenges that need an entry on `date`, or that `lapsed` is about. If it is 0, nothing is sent. */
   open: number;
   /** Set if `open` is 1. */
   challenge_id: string | null;
@@ -28,7 +28,7 @@ export interface DueReminder {
   devices: PushDevice[];
   /** First open public challenges, for the mail. Databases before 28 November 2026 don't return this field. */
   cards?: MailCard[];
-  /** True for the one message about lapsed challenges. Databases before 29 November 2026 don't return this field. */
+  /** True for the message about challenges without recent entries. Missing in databases before 29 November 2026. */
   lapsed?: boolean;
 }
 

@@ -5,12 +5,11 @@ import { paths } from "../paths.ts";
 import { type NoticeContent, withoutLinks } from "./notices.ts";
 import type { PushDevice } from "./web-push.ts";
 
+/** Reminder from a member of a circle (`nickname`) to another member (`user_id`), with an optional line (`content`). */
 export interface DueNudge {
   nudge_id: string;
-  /** Recipient. */
   user_id: string;
   circle_id: string;
-  /** Nickname of the sender. */
   nickname: string;
   content: string | null;
   email: string | null;

@@ -31,11 +31,11 @@ export interface SentCounts {
   pushed: number;
   mailed: number;
   gone: number;
-  /** Reminders that failed. There is no retry, because the database has already marked them as sent. */
+  /** Messages and mails that failed. There is no retry, because the database has already marked them as sent. */
   failed: number;
 }
 
-/** Seconds for which a push service stores a reminder for an offline device, and a mail about today may wait. */
+/** Seconds for which a push service stores a message for an offline device, and a mail about today may wait. */
 const TTL_S = 10_800;
 /** Weekly mails and mails about a lapse are due only once, so they may wait for a weekend without the mail server. */
 const RARE_MAIL_LIFE_S = 3 * 86_400;
@@ -43,7 +43,7 @@ const RARE_MAIL_LIFE_S = 3 * 86_400;
 /** Topics have at most 32 characters (RFC 8030). */
 const topicOf = (id: string) => id.replaceAll("-", "");
 
-/** Sends until no reminder or mail is due. The database returns batches of a hundred users. */
+/** Sends until no reminder, weekly mail or nudge is due. The database returns batches of a hundred users. */
 export async function sendDue(outlets: Outlets): Promise<SentCounts> {
   const { call, isStopping = () => false, mail, push, pushKey, siteUrl } = outlets;
   const counts: SentCounts = { pushed: 0, mailed: 0, gone: 0, failed: 0 };
