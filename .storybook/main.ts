@@ -21,7 +21,7 @@ export default {
     ]);
     return mergeConfig(config, {
       plugins: [react(), tailwindcss()],
-      // Stories of the apps need these constants. The builds of the apps define them.
+      // Constants that stories of the apps need. Outside of Storybook, the builds of the apps define them.
       define: {
         BUILD_YEAR: 2026,
         IS_DAILY_SUITE: isDaily(),

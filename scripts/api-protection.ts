@@ -10,7 +10,7 @@ const SETTINGS = [
   ["authenticated", "statement_timeout", "8s"],
 ] as const;
 
-/** Returns statements for a more privileged role, or none if all settings are present. */
+/** Returns the statements that a more privileged role must run, or none if all settings are present. */
 export async function missingProtection(database: Database): Promise<string[]> {
   const rows = await database.query<{ role: string; setting: string }>(`
     select r.rolname as role, unnest(s.setconfig) as setting

@@ -35,7 +35,7 @@ const SITE: Target = {
   atLowPriority: false,
   after: precompress,
 };
-/** This build works with every server. With `SITE_URL`, another build in another folder works with one. */
+/** Build for any server. With `SITE_URL`, `buildExtension` makes a build for this server only, in another folder. */
 const EXTENSION: Target = {
   name: "extension",
   folder: join(ROOT, "apps/extension"),

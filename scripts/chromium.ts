@@ -55,7 +55,7 @@ if (import.meta.main) {
     run("playwright", "install", "chromium");
     if (chromiumPath() === undefined) apt("chromium", "chromium-headless-shell");
   } else if (!process.env["CHROMIUM_PATH"] && !hasPlaywrights() && !existsSync(shell)) {
-    // The headless shell takes half the processor time.
+    // The headless shell needs half the browser's processor time.
     apt("chromium-headless-shell");
   }
   if (chromiumPath() === undefined) {

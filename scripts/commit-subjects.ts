@@ -1,4 +1,4 @@
-// Checks subjects of commits since origin/main, since `BASE`, or in a file (`--file F`, for the hook commit-msg).
+// Checks subjects of commits since origin/main or since the commit in the argument, or in a file (`--file F`, for the hook).
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";

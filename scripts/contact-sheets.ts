@@ -1,4 +1,4 @@
-// `pnpm contact-sheets [site | popup | screens]`: sheets for the README, or one per screen in .cache/screenshots/sheets.
+// `pnpm contact-sheets [site | popup | screens]`: joins screenshots into images for the README, or into one image per screen.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -100,7 +100,7 @@ async function readmeSheet(
 
 const VARIANT = /(?:-(?:390|1280|1200))?(?:-dark)?(?:-ja)?$/;
 
-/** Shows all variants at half their size. */
+/** Shows all variants of a screen in one image. */
 async function screenSheets(browser: Browser): Promise<void> {
   mkdirSync(SCREEN_SHEETS, { recursive: true });
   const names = readdirSync(SCREENSHOTS).flatMap((file) =>

@@ -162,7 +162,7 @@ const requestVercel: Handle = async (path, init) => {
 describe("on Vercel", () => {
   showsHeads(requestVercel);
 
-  test("the function handles only pages with a head", () => {
+  test("the function handles images and pages with their own head, but no other pages", () => {
     const { rewrites } = JSON.parse(readFileSync(join(folder, "vercel.json"), "utf8")) as {
       rewrites: { source: string; destination: string }[];
     };
@@ -197,7 +197,7 @@ function served(command: (port: number) => [program: string, ...options: string[
   return (path, init) => fetch(url + path, init);
 }
 
-// Skipped without Deno and workerd. The tests on Node cover the same function.
+// The next two groups are skipped without Deno and workerd. The tests for Vercel run the same function on Node.
 describe.skipIf(!isInstalled(DENO))("on Netlify with Deno", () => {
   const handle = served((port) => {
     const main = join(folder, "serve.js");

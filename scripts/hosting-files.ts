@@ -15,7 +15,7 @@ const FOREVER = "public, max-age=31536000, immutable";
 /** `apiUrl` is the address of a Supabase project, because a static host has no API. */
 export type HostedSettings = SiteSettings & { apiUrl: string };
 
-/** Writes the files of Netlify, Cloudflare Pages and Vercel. Their policy contains hashes of this build's scripts. */
+/** Writes the configuration of Netlify, Cloudflare Pages and Vercel. Its CSP contains hashes of this build's scripts. */
 export async function writeHostingFiles(
   folder: string,
   { apiUrl, key, siteName, siteUrl }: HostedSettings,

@@ -1,5 +1,5 @@
-// Random walk: `pnpm test:random -- --steps 1000 --seed 7`. `--closings 300` closes the loading popup,
-// `--rotations 600` rotates the shared session.
+// Runs random steps in the extension: `pnpm test:random -- --steps 1000 --seed 7`. `--closings 300` instead closes the
+// loading popup, and `--rotations 600` rotates the token of the session that site and extension share.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";

@@ -1,4 +1,4 @@
-// Builds a release: a folder, and one tarball that is both the package for npm and the download. It needs no installation.
+// Builds a release: a folder, and one tarball for npm and for downloads. A release needs no installation.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

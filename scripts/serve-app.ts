@@ -4,7 +4,7 @@ import { serve } from "@diary/server/serve";
 
 import { buildExtension, buildServedSite, EXTENSION_OUTPUT, SITE_OUTPUT } from "./build.ts";
 
-/** Resolves when site, API and database respond on one address and the extension is built. */
+/** Starts site, API and database on one address and, except in development, builds the extension. */
 export async function serveApp(): Promise<void> {
   let isBuilt = false;
   await run((settings) =>

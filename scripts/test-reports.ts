@@ -67,7 +67,7 @@ function vitestFailures({ testResults }: VitestReport): string[] {
   ]);
 }
 
-/** A suite that failed to load counts as one failure. Vitest reports tests with `excludedTag` as skipped. */
+/** A suite that failed to load counts as one failure. Tests with `excludedTag` don't count as skipped. */
 export function readTotals(report: VitestReport | PlaywrightReport, excludedTag = ""): Totals {
   if ("stats" in report) {
     const { expected, unexpected, flaky, skipped } = report.stats;

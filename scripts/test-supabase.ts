@@ -88,7 +88,7 @@ const env = {
 const lastFeedbackId = await newestFeedbackId();
 let hasFailed = false;
 for (const run of await chooseRuns(url, key)) {
-  // Runs the tests asynchronously, because a blocked process would not detect closed connections.
+  // Runs asynchronously, because a blocked process doesn't notice that the API closes idle connections.
   const running = spawn(run.command, [...run.args, ...positionals], {
     stdio: "inherit",
     env: { ...env, ...run.env },

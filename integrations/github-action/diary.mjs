@@ -1,10 +1,10 @@
-// Requests and messages of both actions. The scripts have no dependencies, so a workflow needs no installation.
+// Requests and messages of the actions `note` and `write-log`. Without dependencies, workflows need no installation.
 import { execFileSync } from "node:child_process";
 
 /** Error with a message for the workflow's log. */
 export class ActionError extends Error {}
 
-/** Reads a required value of the action. Messages name the input, for example `token`. */
+/** Reads a required input, which `action.yml` passes as an environment variable. */
 export function required(name) {
   const value = (process.env[`DIARY_${name.toUpperCase()}`] ?? "").trim();
   if (value === "") throw new ActionError(`Set the input "${name}".`);

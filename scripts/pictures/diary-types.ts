@@ -9,7 +9,7 @@ export interface DiaryChallenge {
   rest?: string;
   topics: string;
   year?: number;
-  /** A seeded generator writes the texts of the other entries. */
+  /** Texts of the first entries, as `newest` has those of the last. A seeded generator writes the others. */
   first?: readonly string[];
   newest?: readonly string[];
 }
@@ -18,7 +18,7 @@ export interface Diary {
   user: string;
   titles: Record<"completed" | "last" | "open", string>;
   today: Record<"last" | "open", string>;
-  /** Replies in the circle to the newest entry of `titles.open`, by the member's handle. */
+  /** Replies in the circle to the newest entry of the challenge `titles.open`, by the member's handle. */
   replies: Readonly<Record<string, string>>;
   challenges: readonly DiaryChallenge[];
 }

@@ -138,7 +138,7 @@ export async function challengeId(
   which: keyof Diary["titles"],
 ): Promise<string> {
   const title = diaries[language].titles[which];
-  // Users of the demo have challenges with the same titles.
+  // Other users of the demo have challenges with the same titles.
   const [row] = await backend.sql<{ challenge_id: string }>(
     `select challenge_id from challenge c join auth.users u on u.id = c.user_id
      where c.title = $1 and u.email = $2`,

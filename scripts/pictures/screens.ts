@@ -145,7 +145,7 @@ export const newUserScreens: Readonly<Record<string, Screen>> = {
 };
 
 export const returningScreens: Readonly<Record<string, Screen>> = {
-  // On a busy machine, a first visit is often too slow: the welcome never replaces a list that is already shown.
+  // Retries: the welcome never replaces a list that is already shown, and loads too late on a busy machine.
   "welcome-back": async (page) => {
     const title = page.locator("main h1").first();
     for (let visit = 0; visit < 5; visit += 1) {

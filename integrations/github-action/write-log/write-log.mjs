@@ -4,7 +4,6 @@ import { dirname } from "node:path";
 
 import { ActionError, connect, git, optional, required, run } from "../diary.mjs";
 
-/** Identity of the runner. */
 const AUTHOR = [
   "-c",
   "user.name=github-actions[bot]",
@@ -23,7 +22,7 @@ async function readEntries(call, id) {
   return entries;
 }
 
-/** Returns the same text as the export of the site, which the import reads back as it was. */
+/** Returns the text of the site's export, but without photos. The import restores the entries from it. */
 function logOf(title, entries) {
   const sections = entries
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
