@@ -6,7 +6,7 @@ export interface OwnChallenge {
   title: string;
   start_date: CivilDate;
   lastDate: CivilDate;
-  /** True for private challenges from an import. Only these get new entries. */
+  /** True for private challenges that an import created. Later imports add entries only to these. */
   isOpen: boolean;
   dayIds: ReadonlySet<string>;
   daysWithPhotos: ReadonlySet<string>;
@@ -19,10 +19,10 @@ interface Assignment<Entry> {
 }
 
 const { max: MAX_DAYS } = CHALLENGE_LIMITS.days;
-/** A number is at most the count of existing and deleted challenges. A challenge with a higher number gets no new entries. */
+/** The challenges of a group are numbered. Deleted challenges leave gaps, and the search allows this many gaps. */
 const MAX_DELETED = 100;
 
-/** Assigns each entry to the latest open challenge with space that starts by the entry's date, or to a new challenge. */
+/** Assigns each entry to the latest open challenge that has space and doesn't start after the entry, or to a new one. */
 export function assignChallenges<Entry extends { date: CivilDate }>(
   entries: readonly Entry[],
   idOf: (number: number) => string,

@@ -1,4 +1,4 @@
-/** All content of the source becomes an entry or a rest day, or is listed as left out. */
+/** All content of the source becomes part of a challenge, or is listed as left out. */
 import type { CivilDate } from "../civil-date/civil-date.ts";
 import { hasVisibleText } from "../input/text-validators.ts";
 import type {
@@ -44,7 +44,7 @@ export class Collector {
     this.#format = format;
   }
 
-  /** Returns the group with this name and adds new lines to its description. Unicode variants of a name are equal. */
+  /** Returns the group with this name, or a new group, and adds new lines to its description. */
   group(name: string, description = ""): ImportGroup {
     const key = normaliseKey(name);
     let group = this.#groups.get(key);
@@ -52,7 +52,7 @@ export class Collector {
       group = {
         source: this.#source,
         key,
-        // The database rejects a title without visible characters.
+        // The database rejects a title without visible characters. The site replaces an empty name.
         name: hasVisibleText(name) ? name.normalize("NFC") : "",
         description: "",
         format: this.#format,
@@ -71,7 +71,7 @@ export class Collector {
     return group;
   }
 
-  /** Adds a group. If another group has its key, lists the entries that only the new group has as left out. */
+  /** Adds a group. If a group with its key exists, lists the new group's other texts and all its photos as left out. */
   addGroup(group: ImportGroup): void {
     const known = this.#groups.get(group.key);
     if (known === undefined) {
@@ -102,7 +102,7 @@ export class Collector {
     }
   }
 
-  /** Lists damaged rows and the names of unused columns as left out. */
+  /** Records rows. Lists header names that are neither usual nor used: in a table without a header, they are an entry. */
   rows(
     { header = [], path, rows }: Pick<Table, "path" | "rows"> & { header?: string[] },
     read: (row: TableRow, where: string) => Reading,

@@ -33,7 +33,7 @@ export function decodeUnambiguous(bytes: Uint8Array): string | undefined {
   return bytes.includes(0) ? undefined : decode(bytes, "utf-8");
 }
 
-/** Returns the encodings with different results, each with a line that shows the difference. */
+/** Returns encodings that give different, plausible texts, each with the first line that isn't ASCII. */
 export function encodingCandidates(bytes: Uint8Array): EncodingQuestion["candidates"] {
   const texts = new Set<string>();
   return CANDIDATES.flatMap((encoding) => {

@@ -19,7 +19,7 @@ export interface HtmlText {
 
 /**
  * Converts HTML to lines of text. Doesn't change characters that aren't markup, for example "<3" and "&constructor;".
- * Line breaks of the source become spaces if the text has tags that start a line.
+ * Line breaks of the source become spaces if `isHtml` is true, or if the text has tags that start or end a line.
  */
 export function readHtml(html: string, { isHtml = false } = {}): HtmlText {
   const walk = new HtmlWalk(html);
@@ -72,7 +72,7 @@ class HtmlWalk implements TokenizerCallbacks {
 
   ontextentity(codePoint: number, end: number): void {
     const typed = this.#html.slice(this.#at, end);
-    // "&copy" without a semicolon is part of a word or URL. The tokenizer returns 0xFFFD for an invalid number.
+    // "&copy" without a semicolon is part of a word or URL. The tokenizer returns 0xFFFD for an invalid "&#…;".
     if (typed !== "" && (!typed.endsWith(";") || codePoint === 0xfffd || codePoint === 0))
       return this.#take(end);
     this.#push(String.fromCodePoint(codePoint), false);
@@ -201,5 +201,5 @@ class HtmlWalk implements TokenizerCallbacks {
 }
 
 const isTag = (name: string) => BLOCKS.has(name) || OTHERS.has(name);
-/** Returns true for attributes about layout. A tag or line break in the value means that its closing quote is missing. */
+/** True for attributes without text. If the closing quote is missing, the value has tags or line breaks, and text. */
 const isLayoutAttribute = (name: string, value: string) => LOOKS.test(name) && !/[<>\n]/.test(value);

@@ -8,9 +8,9 @@ const WIKI = /!\[\[(?<wiki>[^\][\n|]+)(?:\|(?<label>(?:[^\][\n]|\[[^\][\n]*\])*)
 /** Logseq appends sizes: `{:height 110, :width 311}`. */
 const LINK =
   /!\[(?<alt>(?:\\.|[^\\\][\n])*)\]\((?<target>(?:[^()\n]|\([^()\n]*\))*)\)(?:\{:(?:height|width)[^{}\n]*\})*/;
-/** A value in quotes can contain `>`. It ends before the next tag, so the time stays linear. */
+/** A quoted value can contain `>`, but no `<`: this limits backtracking, so the search takes linear time. */
 const TAG = /<img\s(?<attributes>(?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/;
-/** Takes linear time, because brackets in an address can't be nested. */
+/** Takes linear time, because an address can contain parentheses, but not parentheses in parentheses. */
 const IMAGE = new RegExp([WIKI, LINK, TAG].map(({ source }) => source).join("|"), "gi");
 
 const SRC = /(?:^|\s)src\s*=\s*(?:"([^"]*)"|'([^']*)')/i;
@@ -76,7 +76,7 @@ function withoutSize(caption: string): string {
   return (isSize ? caption.slice(0, bar) : caption).trim();
 }
 
-/** Splits `<a b.jpg> "title"` by its last quotes, because a pattern for spaces would take quadratic time. */
+/** Splits `<a b.jpg> "title"`. Searches for quotes, because a pattern that matches spaces would take quadratic time. */
 function splitTitle(target: string): { address: string; title: string } {
   const quote = target.endsWith('"') ? target.lastIndexOf('"', target.length - 2) : -1;
   const hasTitle = quote > 0 && /\s/.test(target[quote - 1]!);
@@ -88,7 +88,7 @@ function splitTitle(target: string): { address: string; title: string } {
   };
 }
 
-/** Returns the index of the text after the image, or of the next line if the line contains only the image. */
+/** Returns the index after the image. If its line has only the image, also skips the line break and one empty line. */
 function endOfImage(text: string, start: number, end: number): number {
   if ((start > 0 && text[start - 1] !== "\n") || text[end] !== "\n") return end;
   const isAfterEmptyLine = start < 2 || text[start - 2] === "\n";

@@ -13,7 +13,7 @@ test.each([
   ["not-found", 404, "already-there"],
   ["photo/too-many", 422, "too-many-photos"],
 ] as const)(
-  "an import continues if the server rejects the photos of an entry: %s",
+  "importPhotos lists an entry's photos as left out if the server rejects them: %s",
   async (hint, status, reason) => {
     const error = { code: `PT${status}`, message: "", details: null, hint };
     const fetch: typeof globalThis.fetch = async (input) =>

@@ -6,7 +6,7 @@ import type { PlannedPhotos } from "./plan-photos.ts";
 
 export type ReadPhoto = { photo: PreparedPhoto } | { reason: LeftOutReason };
 
-/** Idempotent. Throws errors of the network and of quotas. */
+/** Idempotent. Lists photos that the server rejects as left out. Throws other errors, for example of a quota. */
 export async function importPhotos(
   diary: DiaryClient,
   userId: string,
@@ -37,7 +37,7 @@ export async function importPhotos(
     await savePhotos(diary, day_id, { list, removed: [] });
     return { added: list.length, leftOut };
   } catch (error) {
-    // After the import was planned, the user deleted the challenge, wrote the entry or added photos to it.
+    // Since the import was planned, the user has deleted this entry, written another for its date, or added photos.
     if (!isAppError(error, "not-found", "photo/too-many")) throw error;
     const reason = error.code === "not-found" ? "already-there" : "too-many-photos";
     const sent = new Set(list.map(({ photoId }) => photoId));

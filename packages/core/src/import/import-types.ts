@@ -50,7 +50,7 @@ export type LeftOutReason =
 export interface LeftOut {
   reason: LeftOutReason;
   where: string;
-  /** Text that was left out. Undefined if it is the whole file. */
+  /** Undefined for files that weren't read as text, and for items without text, for example rest days. */
   text?: string;
 }
 
@@ -65,7 +65,7 @@ export interface ImportedEntry {
   date: CivilDate;
   /** Texts for one date are joined in this order. */
   order: number;
-  /** Empty if the source has only photos. They are imported only with another text of this date. */
+  /** Empty for an entry that has only photos. These are imported only if another entry of the date has text. */
   text: string;
   photos?: readonly ImportedPhoto[];
 }
@@ -86,10 +86,10 @@ export interface KnownChallenge {
   formats: Record<CivilDate, EntryFormat>;
 }
 
-/** Journal, habit or other unit of the source. It becomes a challenge. */
+/** Journal, habit or other unit of the source. It becomes one challenge, or several if it has over 100 entries. */
 export interface ImportGroup {
   source: ImportSource;
-  /** Identifies the group within its source. A later export has the same key. */
+  /** Identifies the group within its source. In a later export, the group has the same key. */
   key: string;
   name: string;
   description: string;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { entriesOf, listOf, read, sourcesOf } from "./testing/read-export.ts";
 
-test("the reader of each app reads that app's files in a shared archive", async () => {
+test("in an archive with files of seven apps, each reader reads the files of its app", async () => {
   const reading = await read(
     {
       "AppleJournalEntries/Entries/2026-01-01.html": "<div class='bodyText'>apple</div>",

@@ -15,7 +15,7 @@ type Indexed = SourcePhoto & { file: number };
 const keyOf = ({ archive, path }: Indexed, part: (path: string) => string) =>
   scopeOf(archive, part(path.normalize("NFC")));
 
-/** A reader must put each photo that it takes into an entry or into `leftOut`. The import lists the other photos. */
+/** A reader must put a photo that it takes into an entry or `leftOut`. The import lists photos that no reader takes. */
 export class PhotoLibrary {
   readonly #byPath: ReadonlyMap<string, Indexed>;
   readonly #byName: ReadonlyMap<string, Indexed[]>;
@@ -30,7 +30,7 @@ export class PhotoLibrary {
     this.#byFolder = Map.groupBy(this.#photos, (photo) => keyOf(photo, folderOf));
   }
 
-  /** Looks in the folder of the file that has the reference, in the root, then for the only path with this end. */
+  /** Looks in the folder of the file with the reference, in the root, then for a single path that ends with it. */
   take(place: SourcePlace, reference: string, alt = ""): ImportedPhoto | undefined {
     for (const path of spellings(reference)) {
       const photo = this.#find(place, path);
@@ -61,12 +61,12 @@ export class PhotoLibrary {
     const named = this.#byName.get(scopeOf(archive, fileName(end))) ?? [];
     const ending = named.filter((photo) => `/${photo.path.normalize("NFC")}`.endsWith(`/${end}`));
     if (ending.length === 1) return ending[0];
-    // Memos refers to addresses of its server: `/file/attachments/1/a.jpg`.
+    // Memos refers to addresses of its server (`/file/attachments/1/a.jpg`), so only the file's name can match.
     return path.startsWith("/") && named.length === 1 ? named[0] : undefined;
   }
 }
 
-/** Returns the reference as written, and decoded: `my%20photo.jpg` can be the name itself. */
+/** Returns the reference as written, without its query, and decoded. A file can really be named `my%20photo.jpg`. */
 function spellings(reference: string): string[] {
   const path = reference.replaceAll("\\", "/").normalize("NFC");
   return [...new Set([path, withoutQuery(path), decoded(withoutQuery(path))])];

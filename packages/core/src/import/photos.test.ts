@@ -229,9 +229,9 @@ const ownOf = ({ challenges, photos }: ImportPlan, changes: Partial<OwnChallenge
   ...changes,
 });
 
-describe("planPhotos", () => {
+describe("repeated import", () => {
   const files = { "2024-01-02.md": "Snow ![](a.jpg)", "a.jpg": "" };
-  test("an interrupted import continues with the same photos", async () => {
+  test("a repeated import plans the same photos for an entry that has none", async () => {
     const first = await plan(files);
     const again = await plan(files, [ownOf(first, {})]);
     expect(again.challenges).toEqual([]);

@@ -71,7 +71,7 @@ test("uuid5 returns the same RFC 9562 id for the same name", () => {
 });
 
 describe("a plan", () => {
-  test("a plan joins the texts of one date by time and leaves out invalid dates", () => {
+  test("a plan joins a date's texts by time and omits dates before 2000 or after today", () => {
     const entries = [
       { date: "2024-01-02", text: "second", order: 0 },
       { date: "2024-01-01", text: "later", order: 20 },
@@ -104,7 +104,7 @@ describe("a plan", () => {
     expect(leftOut).toEqual([]);
   });
 
-  test("a plan divides more than a hundred entries into challenges with different names", () => {
+  test("a plan divides more than a hundred entries into numbered challenges", () => {
     const { challenges, leftOut } = plan([
       group(dates(250), { name: "A name that is far too long 😀", restDays: ["2020-01-05", "2019-01-01"] }),
     ]);
@@ -210,7 +210,7 @@ function expectAllImportedOnce(firstSeed: number, endSeed: number) {
 }
 
 describe("a source that has grown", () => {
-  test("a new import adds only the new entry of a source, whatever its date", () => {
+  test("a second import adds only the source's additional entry, whatever its date", () => {
     const source = dates(200);
     const first = source.slice(20, 149);
     const own = importInto([], plan([group(first)]));
@@ -224,7 +224,7 @@ describe("a source that has grown", () => {
     expect(between.challenges.flatMap(({ entries }) => entries)).toMatchObject([{ content: first[50]![1] }]);
   });
 
-  test("a new import adds a deleted first entry to its challenge again", () => {
+  test("a second import adds a deleted first entry to its challenge again", () => {
     const [whole] = importInto([], plan([group(dates(3))]));
     const [deleted, ...others] = whole!.dayIds;
     const own = [{ ...whole!, dayIds: new Set(others) }];
@@ -234,7 +234,7 @@ describe("a source that has grown", () => {
     ]);
   });
 
-  test("a new import doesn't change an existing entry, but lists the text edited since", () => {
+  test("a second import doesn't change an entry, but lists a text edited in the source", () => {
     const own = importInto([], plan([group([["2024-01-01", "before"]])]));
     expect(plan([group([["2024-01-01", "edited"]])], { own })).toEqual({
       photos: [],
@@ -250,7 +250,7 @@ describe("a source that has grown", () => {
     expect(challenges[0]!.challenge_id).not.toBe(before!.challenge_id);
   });
 
-  test("a new import restores a deleted challenge with the same number and id", () => {
+  test("a second import restores a deleted challenge with the same number and id", () => {
     const own = importInto([], plan([group(dates(250))]));
     const without = own.toSpliced(1, 1);
     const again = plan([group(dates(250))], { own: without });
@@ -258,13 +258,13 @@ describe("a source that has grown", () => {
     expect(again.challenges[0]!.challenge_id).toBe(own[1]!.challenge_id);
   });
 
-  test("new entries go to the remaining challenge if earlier ones were deleted", () => {
+  test("new entries go to the third challenge if the user has deleted the first two", () => {
     const [, , third] = importInto([], plan([group(dates(250))]));
     const { challenges } = plan([group(dates(260).slice(200))], { own: [third!] });
     expect(challenges).toMatchObject([{ challenge_id: third!.challenge_id, days: 60 }]);
   });
 
-  test("a new challenge never has the id of an existing one, whatever its number", () => {
+  test("a new challenge never has the number or the id of an existing challenge", () => {
     const own = importInto([], plan([group(dates(450))]))
       .slice(3)
       .map((challenge) => Object.assign(challenge, { isOpen: false }));

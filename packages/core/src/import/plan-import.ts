@@ -24,7 +24,7 @@ export interface PlannedEntry {
   format: EntryFormat;
 }
 
-/** Argument of `import_challenge`, which uses only `entries` and `days` for an existing challenge. */
+/** Argument of `import_challenge`. If the challenge exists, the function uses only its id, `days` and `entries`. */
 export interface PlannedChallenge
   extends
     Pick<KnownChallenge, "challenge_id" | "category" | "days" | "start_date">,
@@ -201,7 +201,7 @@ function planGroup(
       entries: part,
     });
   }
-  // An earlier import included all entries and rest days up to this date.
+  // Earlier imports included the rest days up to this date, so these aren't listed as left out.
   const knownUntil =
     own
       .map(({ lastDate }) => lastDate)

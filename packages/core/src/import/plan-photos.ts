@@ -8,7 +8,7 @@ export interface PlannedPhoto {
   alt: string;
 }
 
-/** Photos for an entry that the import adds, or that an interrupted import has added without photos. */
+/** Photos for an entry that this import adds, or that an earlier import added without photos. */
 export interface PlannedPhotos {
   day_id: string;
   where: string;
@@ -18,7 +18,7 @@ export interface PlannedPhotos {
 export const photosLeftOut = (reason: LeftOutReason, photos: readonly ImportedPhoto[]): LeftOut[] =>
   photos.map(({ alt, path }) => ({ reason, where: path, ...(alt === "" ? {} : { text: alt }) }));
 
-/** Removes repeated photos: two archives can contain the same path, and the server rejects a list that repeats an id. */
+/** Plans each photo once, up to the limit: two archives can contain the same path, and the server rejects equal ids. */
 export function planPhotos(
   photos: readonly ImportedPhoto[],
   idOf: (path: string) => string,

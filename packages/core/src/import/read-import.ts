@@ -1,4 +1,4 @@
-/** Detects the format of each file by its content and passes it to the matching reader. */
+/** Detects the format of each file by content or path, and passes the file to the reader of this format. */
 import { Collector } from "./collector.ts";
 import { decode, encodingCandidates } from "./encodings.ts";
 import {
@@ -76,7 +76,7 @@ export function readImport(
         collector.leaveOut("unreadable", file.path, file.text);
     files = files.filter((file) => !taken.has(file));
     const found = collector.finding();
-    // Doesn't spread, because JavaScript limits the number of arguments.
+    // Doesn't use `push(...)`, because JavaScript limits the number of arguments.
     for (const group of found.groups) reading.groups.push(group);
     for (const item of found.leftOut) reading.leftOut.push(item);
   }
@@ -122,7 +122,7 @@ function unreadable(file: ParsedFile): LeftOut {
 const UNKNOWN: ReadonlySet<LeftOut["reason"]> = new Set(["unknown", "media", "ignored"]);
 const NOTHING: ReadonlySet<LeftOut["reason"]> = new Set(["empty", "unused"]);
 
-/** Throws if there are no groups and no questions, and no entry of `leftOut` gives a more specific reason. */
+/** Throws if there is nothing to import or to ask, and `leftOut` has no reason for it, for example a missing date. */
 function rejectEmptyImport({ groups, leftOut, questions }: ImportReading, { files }: SourceFiles): void {
   const hasGroup = groups.some(
     ({ entries, known, restDays }) => entries.length > 0 || restDays.length > 0 || known !== undefined,

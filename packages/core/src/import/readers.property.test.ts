@@ -92,7 +92,7 @@ test.each(Object.keys(SOURCES))(
       try {
         found = await readAndPlan(files);
       } catch (error) {
-        // The error names the file. No part of this file is imported.
+        // The error names a file, and the whole import is rejected.
         if (error instanceof ImportError) continue;
         throw error;
       }

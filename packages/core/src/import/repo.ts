@@ -10,12 +10,12 @@ import type { PlannedChallenge, PlannedEntry } from "./plan-import.ts";
 const isText = (value: unknown): value is string => typeof value === "string";
 const areTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
 
-/** Opens an import for one hour. Throws `quota/exceeded` if the user has imported in the last 24 hours. */
+/** Opens an import for one hour. After this hour, throws `quota/exceeded` until 24 hours after the opening. */
 export async function openImport({ db }: DiaryClient): Promise<void> {
   await fetchValue(db.rpc("open_import"), isText);
 }
 
-/** The server's limit for a request, minus space for field names. */
+/** Bytes of entries in a request. The rest of the server's limit is for the challenge. */
 const BYTES_A_REQUEST = 90_000;
 
 /** Returns the added dates. Idempotent. Throws `quota/exceeded`, and `import/closed` an hour after `openImport`. */

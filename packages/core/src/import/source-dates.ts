@@ -154,7 +154,7 @@ function parseUtc(text: string, order: KnownDayOrder | undefined): number | unde
   return Date.parse(`${found.date}T00:00Z`) + Math.round(minutes * MINUTE_MS);
 }
 
-/** Returns minutes since midnight (0 without a time). Reads "21:05", "9:05 PM" and "2024-01-05T21:05". Converts UTC. */
+/** Returns minutes since midnight in `timeZone`, or 0. Reads "21:05", "9:05 PM" and "2024-01-05T21:05Z" (UTC). */
 export function parseTime(text: string, timeZone: string, order?: KnownDayOrder): number {
   const plain = normalise(text);
   const moment = parseUtc(plain, order);
@@ -168,7 +168,7 @@ function minutesIn(moment: number, timeZone: string): number {
   };
   const minutes = wholeMinutes(moment);
   const seconds = moment / MINUTE_MS - Math.floor(moment / MINUTE_MS);
-  // When clocks are set back, an hour repeats. Sorts its second pass after the first and before the next hour.
+  // When clocks are set back, an hour repeats. The repeated hour is sorted after the first and before the next hour.
   if (wholeMinutes(moment - 60 * MINUTE_MS) !== minutes) return minutes + seconds;
   return minutes - (minutes % 60) + 59.99 + ((minutes % 60) + seconds) / 6_100;
 }
@@ -183,7 +183,7 @@ export interface Moment {
   time: number;
 }
 
-/** Checks the format, because `Date.parse` accepts "spring 12". If `zone` is "", treats offsets as `parseDate` does. */
+/** Checks the format, because `Date.parse` accepts "spring 12". If `zone` is "", converts only times in UTC. */
 export function momentOfTimestamp(value: unknown, zone: string, otherwise: string): Moment | undefined {
   const [, day = "", clock = "00:00", offset] =
     (typeof value === "string" ? TIMESTAMP.exec(value.trim()) : null) ?? [];

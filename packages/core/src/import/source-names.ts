@@ -53,7 +53,7 @@ const wordsOf = (name: string) =>
 
 const NUMBER_WORD = /^(?:\d{1,4}|(?:w|kw|week|q)\d{1,2}|(?:\d{4}年)?(?:\d{1,2}月)?(?:\d{1,2}日)?)$/;
 
-/** Returns true if a name has only years, months, weeks and numbers: "2025", "01-January" or "2025年1月". */
+/** Returns true if a name has only numbers and words of a calendar: "2025", "01-January" or "2025年1月". */
 export function isCalendarName(name: string): boolean {
   const words = wordsOf(name);
   calendarWords ??= createCalendarWords();

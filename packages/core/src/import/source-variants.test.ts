@@ -41,7 +41,7 @@ describe("front matter", () => {
     "---\nMorning",
     "---\n- a\n- b\n---\nEvening",
     "----\ntitle: x\n---\nEvening",
-  ])("text between dashes is part of the entry: %j", async (text) => {
+  ])("text between dashes that isn't front matter is part of the entry: %j", async (text) => {
     expect(entriesOf(await read({ "2024-01-01.md": text }))).toEqual([`|2024-01-01|${text.trim()}`]);
   });
 
@@ -71,7 +71,7 @@ describe("rows with too many or too few cells", () => {
     expect(listOf(reading)).toEqual(["empty|t.csv: 4|"]);
   });
 
-  test("a row with too many cells is left out unless the text is in the last column", async () => {
+  test("if the text isn't in the last column, a row with too many cells is left out", async () => {
     const wide = "Date,Text,Mood\n2026-11-01,I ran, then slept,good,x\n2026-11-02,b,bad\n";
     const reading = await read({ "t.csv": wide }, columnsOf("t.csv"));
     expect(entriesOf(reading)).toEqual(["t|2026-11-02|b"]);
@@ -105,7 +105,7 @@ describe("first row of a table", () => {
     expect(listOf(reading)).toEqual(listed === "" ? [] : [`unused|t.csv: 1|${listed}`]);
   });
 
-  test("a line that names the delimiter for Excel isn't the first row", async () => {
+  test("a first line `sep=;`, which names the delimiter for Excel, isn't the header", async () => {
     const files = { "t.csv": "\uFEFFsep=;\r\nDate;Mood;Text\r\n2026-11-02;good;a, b|c\r\n" };
     const reading = await read(files, columnsOf("t.csv", 2));
     expect(entriesOf(reading)).toEqual(["t|2026-11-02|a, b|c"]);
@@ -128,7 +128,7 @@ describe("first row of a table", () => {
 });
 
 describe("Daylio", () => {
-  test("words that repeat the date in an unknown language are listed once per file", async () => {
+  test("texts of the columns date and weekday that aren't known are listed once per file", async () => {
     const rows = ["3 Kasım,Salı", "10 Kasım,Salı", "17 Kasım,Great day", "May 2,Tuesday"];
     const lines = rows.map((row, index) => `2020-11-0${index + 1},${row},10:00,good,`);
     const reading = await read({ "d.csv": ["full_date,date,weekday,time,mood,note", ...lines].join("\n") });
@@ -140,7 +140,7 @@ describe("Daylio", () => {
 describe("Loop Habit Tracker", () => {
   const list =
     "Position,Name,Type,Question,Description,Color\n001,瞑想,YES_NO,,,#f\n002,Run,NUMERICAL,,,#f\n003,読書,YES_NO,,,#f\n";
-  test("Loop habits are found in folders without letters in the name", async () => {
+  test("a Loop folder named only by a number belongs to the habit with this position", async () => {
     const reading = await read({
       "Habits.csv": list,
       "001/Checkmarks.csv": checkmarksOf("YES_MANUAL"),
@@ -252,7 +252,7 @@ describe("dates", () => {
     ["2026-07-01T23:30:00Z", "2026-07-02"],
     ["2026-07-01T23:30:00+00:00", "2026-07-02"],
     ["2026-07-01 23:30:00 UTC", "2026-07-02"],
-  ])("in every source, a time in UTC is converted and other offsets are not: %s", async (time, date) => {
+  ])("a time in UTC becomes a local time, and a time with another offset doesn't: %s", async (time, date) => {
     expect(await datesOfMemo(time)).toEqual([date]);
     expect(datesOf(await read(tableOf(time), columnsOf("t.csv")))).toEqual([date]);
     expect(datesOf(await read({ "note.md": `---\ndate: ${time}\n---\na` }))).toEqual([date]);
@@ -339,7 +339,7 @@ describe("encodings", () => {
     ]);
   });
 
-  test("a file in an unknown encoding is left out, and other files are read", async () => {
+  test("a file is left out if the user chooses no encoding, and other files are read", async () => {
     const reading = await read(
       { "t.csv": latin, "2024-01-01.md": "a" },
       { encodings: new Map([["t.csv", null]]) },
@@ -519,7 +519,7 @@ describe("line breaks of HTML", () => {
   });
 
   test.each(["`<br>` is a tag", "```\na<br>b\n```", "| a<br>b |", "a <brand> b"])(
-    "code, table rows and other words with <br don't change: %j",
+    "<br in code, in a table row or at the start of a longer word doesn't change: %j",
     async (text) => {
       expect(entriesOf(await read({ [`${day}.md`]: text }))).toEqual([`|${day}|${text}`]);
     },

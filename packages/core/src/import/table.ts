@@ -5,7 +5,7 @@ import type { SourceRecord } from "./record.ts";
 export interface Table {
   path: string;
   header: string[];
-  /** First row of the file. It is an entry if the table has no header. */
+  /** First row of the file that isn't blank. It is an entry if the table has no header. */
   first: TableRow;
   rows: TableRow[];
   delimiter: string;
@@ -77,7 +77,7 @@ const DELIMITERS = [",", ";", "\t", "|"];
 /** First line in files for Excel: `sep=;`. */
 const DELIMITER_LINE = /^sep=([,;\t|])(?=\n)/i;
 
-/** Prefers a delimiter that splits the first row. The parser's guess also counts characters in texts. */
+/** Tries other delimiters if the parser's guess, which counts characters in all texts, doesn't split the first row. */
 function parseCells(text: string): Papa.ParseResult<string[]> {
   const [line, declared] = DELIMITER_LINE.exec(text) ?? [];
   if (line !== undefined) return Papa.parse<string[]>(text.slice(line.length), { delimiter: declared! });

@@ -62,7 +62,7 @@ describe("timestamps", () => {
     },
   );
 
-  test("a timestamp with an offset has the written date", async () => {
+  test("a timestamp with an offset other than UTC has the written date", async () => {
     for (const value of ["2020-07-10T23:30:00.123+0100", "2020-07-10T19:30-04:00"])
       for (const make of [dayOne, journey])
         expect(entriesOf(await read(make(value)))).toEqual(["2020-07-10|x"]);

@@ -5,7 +5,7 @@ import { dateAtStart, parseDate, parseTime } from "./source-dates.ts";
 const momentIn = (text: string, zone: string) =>
   [parseDate(text, zone, "month-first"), Math.floor(parseTime(text, zone, "month-first"))] as const;
 
-describe("UTC times of the user's programs", () => {
+describe("conversion of UTC times", () => {
   test.each([
     "2026-07-01 23:30:00 UTC",
     "2026-07-01T23:30:00.999Z",

@@ -1,4 +1,4 @@
-/** Lists the members of a ZIP archive without reading large photos. Pages load this file only for archives. */
+/** Lists the members of a ZIP archive. Only `writeTo` reads a member. Pages load this script only for archives. */
 import { BlobReader, ZipReader } from "@zip.js/zip.js/lib/zip-core-custom.js";
 
 import { decode } from "./encodings.ts";

@@ -54,7 +54,7 @@ export function splitAtHeadings(
   }));
 }
 
-/** Returns the indexes of lines in code blocks. An unclosed block counts as text: it would hide all later dates. */
+/** Returns the indexes of code lines. An unclosed block counts as text, because it would hide all later dates. */
 export function codeLines(lines: readonly string[]): Set<number> {
   const code = new Set<number>();
   let open: { mark: string; index: number } | undefined;

@@ -38,7 +38,7 @@ const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "
 const MONTH = `(?<month>${MONTHS.join("|")})[a-z]{0,6}\\.?`;
 const WEEKDAY = "(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\\.?";
 const NUMBER = "(?<number>\\d{1,2})(?:st|nd|rd|th)?(?!\\d)";
-/** "20200802", "15MAY2020", and "May 15, Friday, 2020" or "the 3rd of May 2020". */
+/** Match "20200802", "15MAY2020", "May 15, Friday, 2020" and "the 3rd of May 2020". */
 const WITH_YEAR = [
   /^(?<year>\d{4})(?<monthNumber>\d{2})(?<number>\d{2})(?!\d)/,
   new RegExp(`^(?<number>\\d{1,2})[ -]?${MONTH}[ ,-]*(?<year>\\d{4})(?!\\d)`, "i"),
@@ -63,7 +63,7 @@ export function fullDateOf(text: string, order: KnownDayOrder): LogDate | undefi
   return undefined;
 }
 
-/** Returns the date of an entry without a year or date in its heading. `expected` follows from the entry's number. */
+/** Returns the date of an entry whose heading has no full date. `expected` is the date that follows from its number. */
 export function countedDateOf({ rest }: DayHeading, expected: CivilDate): LogDate {
   for (const pattern of WITHOUT_YEAR) {
     const match = pattern.exec(rest);
@@ -80,7 +80,7 @@ export function countedDateOf({ rest }: DayHeading, expected: CivilDate): LogDat
 /** Dates of a round's dated entries, by entry number. */
 export type Anchors = ReadonlyMap<number, CivilDate>;
 
-/** Counts from the dated entry with the nearest number. */
+/** Counts days from the dated entry whose number is nearest. */
 export function expectedDate(day: number, anchors: Anchors): CivilDate | undefined {
   let nearest: number | undefined;
   for (const number of anchors.keys())

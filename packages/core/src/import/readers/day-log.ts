@@ -15,7 +15,7 @@ import { type LogSection, splitLogText } from "./day-log-sections.ts";
 import { type ReadContext, readerOf } from "./reader.ts";
 import { WHOLE_TEXT } from "./whole-text.ts";
 
-/** Reads logs of 100 Days of Code: a Markdown file with a heading or table row per day. A round is a challenge. */
+/** Reads logs of 100 Days of Code: Markdown with a heading or table row per day. Each round becomes a challenge. */
 export const dayLog = readerOf("text", {
   source: "day-log",
   format: "markdown",

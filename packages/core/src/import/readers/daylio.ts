@@ -55,6 +55,6 @@ export const daylio = readerOf("table", {
 
 const WORD_OR_NUMBER = /^(?:[\p{L}\p{M}'’]*|(?:\d{1,4}\p{L}{0,2}){1,3})$/u;
 
-/** Accepts weekdays and dates of any language, which repeat `full_date`. */
+/** Accepts only words and numbers: these columns usually repeat `full_date` in the user's language. */
 const dateInWords = (cell: string): string | undefined =>
   cell.split(/[\s.,/-]+/).every((word) => WORD_OR_NUMBER.test(word)) ? cell : undefined;

@@ -45,7 +45,7 @@ describe("Google Keep", () => {
     ]);
   });
 
-  test("deleted, empty and undated notes are listed as left out with their labels", async () => {
+  test("deleted, empty and undated notes are listed as left out with their other fields", async () => {
     const reading = await read({
       "a.json": note({
         textContent: "gone",

@@ -8,7 +8,7 @@ export interface DividedHtml {
   parts: string[];
 }
 
-/** Extracts divs of the classes `taken`. Divs without an end tag, or with a div of the classes `kept`, stay in `rest`. */
+/** Extracts divs of the classes `taken`. `rest` keeps divs without an end tag or around a div of the classes `kept`. */
 export function extractDivs(
   html: string,
   taken: ReadonlySet<string>,

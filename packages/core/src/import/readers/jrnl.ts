@@ -44,8 +44,8 @@ const TIME = /\d{1,2}:\d{2}/;
 const isDate = (moment: string) => parseDate(moment, "UTC", "any") !== undefined || DATE.test(moment);
 
 /**
- * Returns undefined for a note that only starts with a date. Any file with two timed lines is a journal. A text file with
- * a date in its name needs one timed line of that date; other text files need one timed line or two with a date.
+ * Returns undefined for a note. A journal has two lines that start with date and time. In a text file, one is enough: of
+ * the date in the file's name, if there is one. If there is none, two lines that start with a date are enough, too.
  */
 function styleOf({ path, text }: TextFile): RegExp | undefined {
   const lines = text.trim().split("\n");

@@ -8,7 +8,7 @@ import { DONE } from "./done.ts";
 import { readerOf } from "./reader.ts";
 import { scopeOf } from "./scope.ts";
 
-/** Matches "001 Name/Checkmarks.csv". The name omits letters that a file system rejects, and can be empty. */
+/** Matches "001 Name/Checkmarks.csv". The name omits characters that a file system rejects, and can be empty. */
 const CHECKMARKS = /(?:^|\/)(\d+)(?: ([^/]*))?\/checkmarks\.csv$/i;
 const VALUE = /^(?:-?\d+(?:\.\d+)?|YES_MANUAL|YES_AUTO|NO|SKIP|UNKNOWN|)$/;
 

@@ -5,7 +5,7 @@ export const WORDS = /zq[a-j]+q/g;
 /** Writes a number in letters, because readers can treat words with digits in another way. */
 const lettersOf = (count: number) => String(count).replaceAll(/\d/g, (digit) => "abcdefghij"[Number(digit)]!);
 
-/** Creates source files with words that occur once. Each word must appear in the result. */
+/** Creates source files with words that occur once. Each word must appear in the result of an import. */
 export class Source {
   readonly random: () => number;
   #count = 0;
