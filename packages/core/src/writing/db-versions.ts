@@ -44,7 +44,7 @@ const STEPS: readonly Step[] = [
     upgrade: (database) => void database.createObjectStore("rest", { keyPath: "order", autoIncrement: true }),
   },
   {
-    // Adds the time zone to guessed times. The earlier zone is unknown, so the device's current zone is used.
+    // Adds the zone's offset to `guessedAt`, a time of the device's clock. Assumes that the zone has not changed.
     version: 5,
     upgrade: async (_database, transaction) => {
       for (const name of ["outbox", "rest"] as const) {

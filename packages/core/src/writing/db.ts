@@ -17,7 +17,7 @@ export interface DraftJournal {
   list: () => Draft[];
 }
 
-/** Every call can fail if storage is full or forbidden. */
+/** Reads and writes fail if storage is full or forbidden. */
 export interface WritingDb {
   /** Runs `work` in one transaction. If the database is open, sends the first requests before returning. */
   read: <T>(work: (transaction: ReadTransaction) => Promise<T>) => Promise<T>;
@@ -29,7 +29,7 @@ export interface WritingDb {
   /** Undefined if the browser has no synchronous storage. A page that closes can then lose the last characters. */
   journal: DraftJournal | undefined;
   notifyChanged: () => void;
-  /** Notifies other pages after a pause in typing. */
+  /** Notifies this page and other pages after a pause in typing. */
   notifyTyped: () => void;
   subscribe: (onChange: () => void) => () => void;
 }

@@ -1,4 +1,4 @@
-/** Stores drafts. Each form writes its own row without reading first, so no form replaces the text of another form. */
+/** Stores drafts. Each form writes only its own row, so no form replaces the text of another form. */
 import type { ReadTransaction, WriteTransaction, WritingDb } from "./db.ts";
 import { putRemovals } from "./note-removals.ts";
 import {
@@ -90,7 +90,7 @@ export async function listDrafts(db: WritingDb, userId: string): Promise<Draft[]
   );
 }
 
-/** Deletes these revisions and all drafts of `writer`. Also removes the notes in `taken`: the saved entry has them. */
+/** Deletes these revisions, and any revision of `writer`. Removes the notes in `taken`: the saved entry contains them. */
 export async function deleteDrafts(
   db: WritingDb,
   key: TextKey,

@@ -8,7 +8,7 @@ import { usePhotoSources } from "./photo-hooks.ts";
 const FINAL = new Set<string>(["photo/too-big", "photo/not-an-image", "photo/not-decodable"]);
 
 interface Removal {
-  /** Identifies the form, which changes with the challenge. */
+  /** Identifies the form: each challenge has its own form. */
   change: Text["changePhotos"];
   before: readonly FormPhoto[];
   after: string;
@@ -23,7 +23,7 @@ export function useEntryPhotos(text: Text, userId: string) {
   const ids = list.map(({ photoId }) => photoId);
   // The last removal can be undone until the form or the list of photos changes.
   const [removal, setRemoval] = useState<Removal>();
-  // Keeps captions that the user changed after the removal.
+  // After an undo, photos have the captions that the user has changed since the removal.
   const find = (id: string) => list.find(({ photoId }) => photoId === id);
   const chosen = queue.chosen.filter(({ id }) => !ids.includes(id));
 

@@ -108,7 +108,7 @@ export function formReducer(state: FormState, action: FormAction, now: number): 
       return draftStored(state, action.draft, action.type === "draft-stored");
     case "key-changed": {
       const { key, writer } = action;
-      // An empty form takes chosen photos to the new date, unless that date has a draft or an entry.
+      // Photos that an empty form still prepares go to the new date, unless that date has a draft or an entry.
       const entry = isEmptyInput(state) && state.base === null ? state.entry : writer;
       return unchanged({ ...cleaned(state), key, writer, entry, status: "loading" });
     }

@@ -31,7 +31,7 @@ export type TextStatus = "loading" | "clean" | "unsaved" | "saved" | "failed" | 
 
 export interface TextState {
   status: TextStatus;
-  /** Changes if the form shows another entry after a change of the date. */
+  /** Id that changes if the form shows another entry after a change of the date. */
   entry: string;
   fields: Fields;
   photos: EntryPhotos;
@@ -43,7 +43,7 @@ export interface TextState {
   others: readonly Draft[];
 }
 
-/** `shown` is the draft in the form. Until the first change, it can be a draft of another writer. */
+/** `shown` is the draft in the form. Until the first change, it can be a draft that another form wrote. */
 type Progress =
   | { status: "loading"; shown: Revision | null }
   | { status: "clean" | "sending"; shown: null }
@@ -196,7 +196,7 @@ export function isOnServer(input: Input, saved: Saved): boolean {
   return isSameInput(input, saved) && (saved.base === null || saved.base.sent.length === 0);
 }
 
-/** Adds photos that another device has added to the entry. */
+/** Returns the saved photos. If the user has edited photos, merges both: another device may have added photos. */
 export function withSaved(
   { photos }: Pick<Input, "photos">,
   { photos: saved = NO_PHOTOS }: Saved,

@@ -1,7 +1,7 @@
 import { isRemoval } from "../note/rules.ts";
 import type { WriteTransaction } from "./db.ts";
 
-/** Replaces notes by their removals. The server may have a note that this device has not sent successfully. */
+/** Replaces notes by removals, also unsent notes: the server has such a note if only its response was lost. */
 export async function putRemovals(
   transaction: WriteTransaction,
   userId: string,

@@ -45,7 +45,7 @@ test("a note isn't sent if the entry that contains it arrives first", async () =
   expect([page.entries, page.rows(), await page.shown()]).toEqual([["An idea\n"], [], []]);
 });
 
-test("a draft and a pending entry contain their notes until the delivery", async () => {
+test("notes in a draft or a pending entry aren't listed, and a delivery deletes them", async () => {
   const page = aNotePage();
   const note = await page.add("An idea");
   await page.outbox.deliver();
@@ -91,7 +91,7 @@ test("notes are available again after the user deletes the whole text", async ()
   expect([form.current().noteIds, await page.shown()]).toEqual([[], ["An idea saved"]]);
 });
 
-test("a note still belongs to the entry after the user replaced its text", async () => {
+test("a note still belongs to the draft after the user has replaced the whole text", async () => {
   const page = aNotePage();
   const form = page.open();
   const note = await page.add("An idea");
@@ -136,7 +136,7 @@ test("a rejected entry returns its notes to the form", async () => {
   expect(page.rows()).toEqual(["An idea"]);
 });
 
-test("an entry with rejected photos is delivered with its notes", async () => {
+test("the notes of an entry are removed if the server rejects only its photos", async () => {
   const day = aDay({ version: 1 });
   const page = aNotePage({
     photos: {
@@ -182,7 +182,7 @@ test("a draft still has its notes after a move to another date or challenge", as
   expect(moved).toMatchObject({ noteIds: [note.noteId] });
 });
 
-test("text that is typed during the delivery doesn't remove other notes", async () => {
+test("a note that is inserted during the delivery of an earlier text isn't removed", async () => {
   const response = Promise.withResolvers<void>();
   const page = aNotePage({
     send: async (sent) => {
@@ -204,7 +204,7 @@ test("text that is typed during the delivery doesn't remove other notes", async 
   expect(form.current().noteIds).toContain(second.noteId);
 });
 
-test("a pending entry that is replaced has the notes of the new text", async () => {
+test("if a new text replaces a pending text, only the new text's notes are removed", async () => {
   const page = aNotePage();
   const [first, second] = [await page.add("one"), await page.add("two")];
   await page.outbox.deliver();

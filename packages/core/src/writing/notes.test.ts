@@ -117,7 +117,7 @@ describe("delivery of notes", () => {
   });
 
   test.each(["insert", "remove"] as const)(
-    "a request to %s is repeated if another user signs in meanwhile",
+    "if another user signs in during a request to %s a note, the note stays pending",
     async (request) => {
       let user = userId;
       const page = aNotePage({
@@ -160,7 +160,7 @@ describe("delivery of notes", () => {
     expect(removed).toEqual([[anId(1)]]);
   });
 
-  test("a note that is added again with its id stays removed", async () => {
+  test("a removed note that is added again with its id stays removed", async () => {
     const page = aNotePage();
     page.server.isOnline = false;
     const note = { content: "An idea", source: "page", date: key.date } as const;
@@ -180,7 +180,7 @@ describe("delivery of notes", () => {
     },
   );
 
-  test("a full device reports that it didn't store the note", async () => {
+  test("addNote throws if a full device can't store the note", async () => {
     const page = aNotePage();
     const full = { ...page.db, write: () => Promise.reject(new DOMException("full", "QuotaExceededError")) };
     const writer = { db: full, outbox: page.outbox, platform: createMemoryPlatform() };

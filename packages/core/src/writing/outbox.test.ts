@@ -198,7 +198,7 @@ test.each([
   expect(retryDelayMs(failures, chance)).toBe(delay);
 });
 
-test("submitDraft rejects a date's second entry and replacing an unseen pending text", async () => {
+test("submitDraft rejects a date's second entry and a replacement of an unseen text", async () => {
   const { db } = aDevice({});
   await submit(db, 1, "2026-11-20", { text: "Ran" });
   expect(await submit(db, 2, "2026-11-20")).toBe("day/duplicate-date");

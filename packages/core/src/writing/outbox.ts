@@ -21,7 +21,7 @@ export interface Outbox {
   /** Sends pending entries now: after a reconnect or sign-in, or when a page becomes visible. */
   deliver: () => Promise<void>;
   send: (submission: Submission) => Promise<Outcome>;
-  /** Called before the database stores a note or a removal, because a popup can close before it calls `deliver`. */
+  /** Called before a note or a removal is stored: the popup, which can close at any time, sets an alarm of its worker. */
   expectWrite?: () => void;
   sendUnstored: (submission: NewSubmission) => Promise<Outcome>;
 }
@@ -169,7 +169,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
       if (scope === "everything") return currentUserId() !== userId;
       if (scope === "challenge") blockedChallenges.add(challengeId);
     }
-    // The delivery of an entry removes the notes in it.
+    // Delivered entries have removed the notes in them, so the notes are read again.
     const hasRemovals = pending.some(({ noteIds }) => noteIds !== undefined);
     const areNotesSent = await sendNotes(userId, hasRemovals ? (await listPending(db, userId)).notes : notes);
     return (await deliverRest(userId, marks)) && areNotesSent && blockedChallenges.size === 0;

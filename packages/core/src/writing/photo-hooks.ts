@@ -7,7 +7,7 @@ import type { PendingEntry } from "./records.ts";
 
 const NONE: ReadonlyMap<string, string> = new Map();
 
-/** Returns addresses by photo id: of this device's file for a new photo, signed by the server for a saved one. */
+/** Returns addresses by photo id: of this device's file for a new photo, signed by the server for a saved photo. */
 export function usePhotoSources(
   userId: string,
   photos: readonly Pick<FormPhoto, "photoId" | "isNew">[],

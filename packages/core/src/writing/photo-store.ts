@@ -67,8 +67,8 @@ export async function noteUpload(
 }
 
 /**
- * Gives new ids to photos that another entry has: an earlier attempt for another date, which was delivered.
- * `savedIds`: photos that this entry has on the server. Returns null if the entry isn't pending or has changed.
+ * Gives new ids to photos whose ids belong to another entry: the server saved an earlier attempt for another date.
+ * Photos in `savedIds` belong to this entry. Returns null if the entry isn't queued or has changed.
  */
 export async function renewPhotos(
   db: WritingDb,

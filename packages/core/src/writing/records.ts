@@ -79,7 +79,7 @@ export interface Submission {
   noteIds?: readonly string[] | undefined;
   version: number | null;
   sent: readonly string[];
-  /** Device's time and zone before the first response. The outbox checks the date, because the clock may be wrong. */
+  /** Device's time and zone if its clock was unchecked. The outbox checks the date, because the clock may be wrong. */
   guessedAt?: GuessedTime | undefined;
   state:
     | { status: "queued" }
@@ -193,12 +193,12 @@ export function savedRow({
   };
 }
 
-/** For the form of a pending entry, so the user can continue the submitted text. */
+/** Initial values of the form of a pending entry. The user continues the submitted text. */
 export function savedSubmission({ dayId, noteIds, photos, sent, text, version }: Submission): Saved {
   return { fields: { content: text }, photos, noteIds, base: { id: dayId, version, sent: [...sent, text] } };
 }
 
-/** For a form that doesn't edit an entry. The base is the saved fields. */
+/** Initial values of a form that doesn't edit an entry. The base is the saved fields. */
 export function savedForm(fields: Fields): Saved {
   return { fields, base: { id: JSON.stringify(fields), version: null, sent: [] } };
 }

@@ -3,7 +3,7 @@ import type { AppErrorCode } from "../errors/index.ts";
 /**
  * - `everything`: no request can succeed now (no network, too many requests, no session).
  * - `challenge`: the server failed for this entry. Later entries of its challenge wait, because the order matters.
- * - `entry`: the server rejected this entry permanently. No other entry waits.
+ * - `entry`: the server rejected only this entry. Other entries don't wait.
  */
 type RetryScope = "everything" | "challenge" | "entry";
 

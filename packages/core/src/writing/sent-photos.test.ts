@@ -31,7 +31,7 @@ test("rejected photos return to the form as an edit of their saved entry", async
   expect(form.current().status).toBe("saved");
 });
 
-test("a pending entry with rejected photos becomes an edit of the saved entry", async () => {
+test("withdrawing an entry with rejected photos gives an edit of the saved entry", async () => {
   let isOnline = false;
   const page = aPage({
     photos: {
@@ -142,7 +142,7 @@ function aRejectingPage(isRejecting: Promise<void>) {
   return { ...aPage({ photos, send: (day) => Promise.resolve(registered(day)) }), reached: reached.promise };
 }
 
-test("a photo that another form adds before the rejection of the first is not lost", async () => {
+test("no photo is lost if another form adds a photo before the first one is rejected", async () => {
   const rejecting = Promise.withResolvers<void>();
   const { db, open, pending, reached } = aRejectingPage(rejecting.promise);
   const form = open();
@@ -162,7 +162,7 @@ test("a photo that another form adds before the rejection of the first is not lo
   expect(found).toEqual(expect.arrayContaining([anId(501), anId(502)]));
 });
 
-test("a rejected text returns to its form with the photos that another form added", async () => {
+test("rejected photos of another form return to the form that sent the latest text", async () => {
   let isOnline = false;
   const { db, open, outbox, pending } = aPage({
     photos: {

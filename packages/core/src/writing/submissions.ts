@@ -43,8 +43,8 @@ export async function listPending(
 }
 
 /**
- * Also deletes the draft. Replaces a pending text of the entry. Returns an error code if the writer has not seen that
- * text, or if the date has another pending entry.
+ * Stores the submission and deletes its draft. Replaces a pending text of the entry. Returns an error code if the
+ * writer has not seen that text, or if the date has another pending entry.
  */
 export async function submitDraft(
   db: WritingDb,

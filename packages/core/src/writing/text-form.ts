@@ -42,27 +42,27 @@ export interface TextForm {
   /** Starts storing the change before it returns. Default of `noteIds`: the form's current notes. */
   change: (fields: Fields, caret?: Caret | null, noteIds?: readonly string[]) => void;
   /**
-   * Throws `photo/too-many`, `photo/device-full`, and `session/missing` if the user's texts have been deleted since.
+   * Throws `photo/too-many`, `photo/device-full`, or `session/missing` if texts were deleted since the form's creation.
    * `entry`: the form's `entry` when the user chose the photo. If it has changed, that earlier entry's draft gets the photo.
    */
   addPhoto: (photo: PreparedPhoto, alt?: string, entry?: string) => Promise<void>;
   changePhotos: (list: readonly FormPhoto[]) => void;
-  /** Resolves when the form shows the stored draft, or after 15 s. The status leaves `loading` after 2 s. */
+  /** Resolves when the form shows the stored draft, at the latest after 15 s. `loading` ends at the latest after 2 s. */
   waitForDraft: () => Promise<void>;
   flush: () => Promise<boolean>;
   rebase: (saved: Saved) => void;
   keepMine: (fields?: Fields) => void;
   keepBoth: () => void;
   takeOther: (other: Draft) => void;
-  /** Default: the field `content`. */
+  /** Default of `field`: `content`. */
   addOther: (other: Draft, field?: string) => void;
   discardOther: (other: Draft) => Promise<void>;
-  /** In a conflict, the form then shows the saved state. */
+  /** Deletes the draft and shows the saved state. */
   discard: () => Promise<void>;
   clearIfUnchanged: (fields: Fields) => Promise<void>;
   /** Changes the date of the form. Typed text of a new entry moves too, unless that date has a draft. */
   moveTo: (key: TextKey) => void;
-  /** Concurrent calls return the same promise. `guessedAt`: the date of a new entry comes from an unchecked clock. */
+  /** Returns the running submission while the status is `sending`. `guessedAt`: the date is from an unchecked clock. */
   submit: (guessedAt?: GuessedTime) => Promise<Outcome>;
 }
 
@@ -181,7 +181,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       return fail({ status: "rejected", code: "day/edited-elsewhere" });
     }
     if (outcome.status === "rejected") {
-      // The next attempt must be an edit, because the server has the entry.
+      // If the server has saved the text, the next attempt must be an edit.
       if (stored === null) return fail(outcome, outcome.isTextSaved ? { ...draft, base } : draft);
       await withdraw(stored, draft, base);
       return outcome;

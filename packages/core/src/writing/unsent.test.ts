@@ -37,7 +37,6 @@ async function fill(db: WritingDb, random: () => number): Promise<void> {
       const form = pick(["challenge", "appeal", "feedback", "profile", "case-answer"] as const);
       return { kind: "form", userId, form, subject: pick(["", anId(5)]) };
     }
-    // Uses any challenge, because the device doesn't know if a challenge has ended.
     const challengeId = anId(1 + Math.floor(random() * 4));
     return { kind: "entry", userId, challengeId, date: pick(["2026-11-19", "2026-11-20", "2026-11-21"]) };
   };

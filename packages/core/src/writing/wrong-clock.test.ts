@@ -222,10 +222,10 @@ test("guessTime returns the device's time before a response and undefined after 
 });
 
 test.each([
-  ["26 hours ahead", 26, 0],
-  ["26 hours behind", -26, 0],
-  ["right, but minutes ago", 0, 0.5],
-])("guessTime returns the device's time again if the clock was set: %s", async (_, ahead, later) => {
+  ["set 26 hours ahead", 26, 0],
+  ["set 26 hours back", -26, 0],
+  ["last measured half an hour ago", 0, 0.5],
+])("guessTime returns the device's time again if the clock was %s", async (_, ahead, later) => {
   const { client, goOnline, state } = aDevice(0);
   await goOnline();
   const page = client();

@@ -5,7 +5,7 @@ import { USERS, wordsIn, type WalkState } from "./walk-state.ts";
 export async function checkNotes(walk: WalkState, storedNames: ReadonlySet<string>): Promise<void> {
   const { time, server, faults, notes, mayBeTwice, pages, trace } = walk;
   const listed = new Map<string, number>();
-  /** Notes in drafts and rejected entries, which are not listed as available. */
+  /** Ids of notes in drafts and pending entries. The list of available notes omits them. */
   const used = new Set<string>();
   for (const userId of USERS) {
     const owned = [...server.notes.rows.values()].filter(({ user_id }) => user_id === userId);

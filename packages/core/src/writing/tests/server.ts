@@ -127,7 +127,7 @@ export class Server {
     return this.#select(day_id);
   }
 
-  /** Updates an entry only if `version` is the current one. An equal text changes nothing. */
+  /** Updates an entry only if `version` is the current version. An equal text changes nothing. */
   #update(dayId: string, { content, version }: Pick<Day, "content" | "version">): object[] {
     const row = this.rows.get(dayId);
     if (row === undefined) return [];

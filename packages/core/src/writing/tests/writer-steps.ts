@@ -145,7 +145,7 @@ export function createWriterSteps(walk: WalkState) {
     };
     const isNew = page.saved?.base === null;
     note("submitted");
-    // The device stores no removals, so a page that dies may not have removed the notes on the server.
+    // If storage fails, the device stores no removals, so a page that dies may leave the notes on the server.
     if (page.device.storage !== "fine") freed(shownIn(page), { id: "", version: null, sent: [""] });
     const { photos } = form.current();
     const text = contentOf(form.current().fields);
