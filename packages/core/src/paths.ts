@@ -19,8 +19,8 @@ export const paths = {
   settingsSection: (section: string) => `/mypage/setting/${section}`,
   challenge: (id: string) => `/challenge/${id}`,
   shareChallenge: (id: string) => `/challenge/${id}${SHARE_HASH}`,
-  /** Browsers don't send fragments, so no server logs the token. Fragments also have tokens of invitations and words of searches. */
   unlisted: "/unlisted",
+  /** Tokens and words of searches are in fragments. Browsers don't send fragments, so no server logs them. */
   unlistedLink: (token: string) => `/unlisted#${token}`,
   circles: "/circles",
   circle: (id: string) => `/circle/${id}`,

@@ -58,7 +58,7 @@ export async function callApi<Name extends OperationName>(
   if (status < 200 || status > 299) throw fromPostgrest({ error: rejectionIn(body, status), status });
   const { output } = OPERATIONS[name];
   if (!v.is(output, body)) {
-    throw new AppError("network", `The response (HTTP ${status}) is not from the diary's server.`);
+    throw new AppError("network", `The response (HTTP ${status}) doesn't have the API's format.`);
   }
   return body;
 }

@@ -59,7 +59,7 @@ export const OPERATIONS = {
   },
   api_notes: {
     summary: "Returns the user's notes, oldest first.",
-    description: "Notes are deleted after 30 days, or when the entry that took them is saved.",
+    description: "Notes are deleted after 30 days, or when an entry that contains them is saved.",
     scope: "read",
     input: v.strictObject({}),
     output: s.notes,

@@ -1,4 +1,4 @@
-/** In bytes. Larger than an entry of 10,000 escaped characters. */
+/** In bytes. An entry of 10,000 characters fits even if JSON escapes each character. */
 const BODY_LIMIT = 128 * 1024;
 
 const BEARER = /^Bearer +(diary_[0-9a-f]{64})$/i;
@@ -9,11 +9,11 @@ export interface CheckedRequest {
   message: object;
 }
 
-/** Checks everything except the message's fields, before any API call. Returns a response if it rejects the request. */
+/** Checks the origin, the HTTP request, and the formats of token and body. Returns a response to reject the request. */
 export async function checkRequest(request: Request, siteUrl: string): Promise<CheckedRequest | Response> {
   const { headers, method } = request;
   if (isFromOtherSite(headers, siteUrl)) return refusal(403, "Requests of other sites are not allowed.");
-  // A stateless server has no stream to open and no session to delete.
+  // MCP clients use GET to open a stream and DELETE to end a session. This server has neither.
   if (method !== "POST") return refusal(405, "Only POST.", { allow: "POST" });
   const [type = ""] = (headers.get("content-type") ?? "").split(";");
   if (type.trim().toLowerCase() !== "application/json") return refusal(415, "Only application/json.");

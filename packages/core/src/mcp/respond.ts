@@ -51,7 +51,7 @@ export async function respondToAssistant(
   }
 }
 
-/** Returns the request without its body and token. Clients that accept only JSON get JSON, too. */
+/** Removes body and token. Sets `accept`, because the transport rejects clients that accept only JSON. */
 function forTransport({ headers, url }: Request): Request {
   const passed = new Headers({
     accept: "application/json, text/event-stream",

@@ -13,7 +13,7 @@ export interface Tool {
   description: string;
   operation: OperationName;
   input: v.GenericSchema<unknown, never>;
-  /** `untrusted`: texts that the user may not have written. `receipt`: a tool that writes returns no texts. */
+  /** `untrusted`: others may have written these texts. `receipt`: the tool writes, and its result has no texts. */
   result: "diary" | "untrusted" | "receipt";
   call: (call: CallOperation, input: never) => Promise<object>;
 }
