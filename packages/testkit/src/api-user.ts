@@ -75,7 +75,7 @@ export class ApiUser {
     await this.#change(`profile?user_id=eq.${this.id}&select=*`, values);
   }
 
-  /** Makes My page list the challenges of this user, although all entries are old. */
+  /** Turns off the page that greets a user after a long break, so My page lists the challenges. */
   async skipWelcomeBack(): Promise<void> {
     await this.#change(`setting?user_id=eq.${this.id}&select=*`, { lapse_seen_on: "9999-12-31" });
   }
@@ -138,7 +138,7 @@ export class ApiUser {
       headers: { apikey: key, authorization: `Bearer ${this.session.access_token}`, "content-type": type },
       body: bytes,
     });
-    if (!response.ok) throw new Error(`The upload of ${path} answered ${response.status}.`);
+    if (!response.ok) throw new Error(`The upload of ${path} failed with HTTP ${response.status}.`);
   }
 
   // Sends the same request as the product, because the server rejects other requests.
@@ -163,7 +163,7 @@ export class ApiUser {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+    if (!response.ok) throw new Error(`${method} ${path} failed with HTTP ${response.status}: ${text}`);
     return (text === "" ? undefined : JSON.parse(text)) as Answer;
   }
 }

@@ -8,7 +8,7 @@ const HOSTILE = hostileTexts(LENGTH);
 const ORDINARY = ordinaryTexts(LENGTH);
 const [, LISTS] = ORDINARY.find(([name]) => name === "paragraphs and lists")!;
 
-/** If EACH is set, each text is also a separate corpus. */
+/** If the environment variable `EACH` is set, each text is also a separate corpus. */
 export const HEAVY_CORPORA: [name: string, texts: string[]][] = [
   ["hostile texts", HOSTILE.filter(([name]) => !name.endsWith("among words")).map(([, text]) => text)],
   ...(process.env["EACH"] === undefined ? [] : [...HOSTILE, ...ORDINARY]).map(
@@ -58,7 +58,7 @@ export async function openReadable(page: Visit, address: string, selector: strin
   await page.waitForFunction(() => performance.getEntriesByName("readable").length > 0);
 }
 
-/** Opens the address in several new pages. Returns the times in ms from the navigation to the first painted text. */
+/** Opens the address in one or more new pages. Returns the times in ms from navigation to the first painted text. */
 export async function readableTimes(
   openPage: () => Promise<Visit>,
   address: string,

@@ -32,13 +32,13 @@ export interface PostgresCluster {
   url: string;
   pid: number;
   createDatabase(): Promise<string>;
-  /** Sends a signal to the server: `INT` closes all connections, `QUIT` acts like a crash. */
+  /** Stops the server: `INT` closes all connections and shuts down, `QUIT` acts like a crash. */
   stop(signal: "INT" | "QUIT"): Promise<void>;
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** PostgreSQL's default. Benchmarks use it, because operators also run with the default. */
+/** Setting of benchmarks: PostgreSQL's default, which operators use. Tests use `jit=off`. */
 export const COMPILES_QUERIES = "jit=on";
 
 /** Throws if PostgreSQL isn't installed. */

@@ -1,4 +1,4 @@
-/** Shifts the running clock by milliseconds. Uses no outer variables, because tests also run this code in browsers. */
+/** Shifts the clock, which runs on. Uses no outer variables, because tests also run this code in browsers. */
 export function shiftClock(shift: number): void {
   const Device = Date;
   globalThis.Date = new Proxy(Device, {

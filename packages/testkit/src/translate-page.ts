@@ -1,5 +1,5 @@
 /**
- * Translates the page like Chrome, until the returned function is called: nested `<font>` elements replace text.
+ * Replaces texts with nested `<font>` elements, like Chrome's translation, until the returned function is called.
  * Uses no outer variables, because tests also run this code in browsers.
  */
 export function translatePage(translate = (text: string) => text): () => void {
