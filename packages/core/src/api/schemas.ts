@@ -53,7 +53,10 @@ export const me = v.object({
   expires_at: timestamp,
 });
 
-const completed = v.pipe(v.boolean(), v.description("True if full or ended early. The challenge takes no entries."));
+const completed = v.pipe(
+  v.boolean(),
+  v.description("True if full or ended early. The challenge takes no entries."),
+);
 const endedEarly = v.pipe(
   v.boolean(),
   v.description("True if the owner ended the challenge before its days were full."),

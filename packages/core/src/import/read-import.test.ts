@@ -332,7 +332,7 @@ describe("table of an unknown app", () => {
     expect(finding.leftOut).toEqual([{ reason: "date", where: "t.csv: 4", text: "yesterday, d, 読書" }]);
   });
 
-  test("UTF-16 with a byte order mark is read, and the user chooses among other encodings", async () => {
+  test("UTF-16 with a byte order mark is read; the user is asked about Shift_JIS", async () => {
     const utf16 = new Uint8Array(Uint16Array.from("\uFEFF日付,本文\n,a", (c) => c.charCodeAt(0)).buffer);
     expect((await read({ "utf16.csv": utf16 })).questions).toMatchObject([{ header: ["日付", "本文"] }]);
     const shiftJis = Uint8Array.from([

@@ -228,7 +228,7 @@ describe("dates", () => {
     expect(datesOf(reading)).toEqual(["2026-04-03", "2026-05-04", "2026-03-04", "2026-04-05"]);
   });
 
-  test("the user answers separately for the front matter and the headings of a note", async () => {
+  test("the user answers separately for dates in front matter and dates in headings", async () => {
     const files = {
       "Notes.md": "---\ntitle: Notes\nupdated: x\n---\n## 03/04/2026\nRan\n## 05/06/2026\nSwam",
       "A note.md": "---\ndate: 02/03/2026\n---\nRead",
@@ -370,7 +370,7 @@ describe("files of several kinds", () => {
     expect(listOf(reading)).toEqual(["not-chosen|Attachments/prices.csv|Item,Price\nTea,3\n"]);
   });
 
-  test("exports of two apps are read together despite a damaged archive", async () => {
+  test("exports of several apps are read together, and damaged files are listed", async () => {
     const archive = new Uint8Array(zipSync({ "2024-01-01.md": strToU8("note") }));
     const reading = await read({
       "Journal.json": JSON.stringify({

@@ -28,6 +28,7 @@ export async function signUp(config: DiaryConfig, parts: Partial<AuthPlatform> =
   const email = `${crypto.randomUUID()}@example.com`;
   await visitor.auth.signUp({ email, password: PASSWORD });
   const userId = userIdOf(visitor.auth.current());
-  if (userId === null) throw new Error("Signed up, but not signed in: does the backend require a confirmed address?");
+  if (userId === null)
+    throw new Error("Signed up, but not signed in: does the backend require a confirmed address?");
   return { ...visitor, email, password: PASSWORD, userId };
 }

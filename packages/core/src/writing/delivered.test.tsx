@@ -40,7 +40,7 @@ async function openPage(db: WritingDb, name: string, shown: string[]) {
   return { close: closed.resolve, leave: unmount };
 }
 
-test("a delivery is shown on only one of several pages", async () => {
+test("a delivered entry is shown on only one of several pages", async () => {
   const db = await aDelivery();
   const shown: string[] = [];
   const first = await openPage(db, "first", shown);

@@ -70,7 +70,7 @@ describe("an untouched form", () => {
     expect(effects).toMatchObject([{ type: "delete", revisions: [{ writer: "b" }, { writer: "b" }] }]);
   });
 
-  test("a draft based on an earlier version appears next to the entry", () => {
+  test("a draft based on an earlier version appears next to the newer entry", () => {
     const { state } = after(opened(row("Now", 4)), read(aDraft({ base: row("Then", 3).base })));
     expect(state).toMatchObject({ status: "saved", conflict: { fields: { content: "Now" } } });
   });
@@ -107,7 +107,7 @@ describe("typed text", () => {
     expect(after(state, typed("Ra"), { type, draft }).state.status).toBe("unsaved");
   });
 
-  test("a text has the status saved after a read finds the text on the device", () => {
+  test("if a read finds a failed draft on the device, the draft has the status saved", () => {
     const { state } = after(clean(), typed("R"));
     const failed = after(state, { type: "draft-not-stored", draft: ownDraft(state, 10) }).state;
     const found: FormAction = { type: "drafts-read", drafts: [ownDraft(state, 10)], isUnstored: true };

@@ -106,7 +106,7 @@ test("a new text of a pending entry doesn't remove photos that another form adde
   ]);
 });
 
-test("an entry sent from a full device keeps its id if its photos are rejected", async () => {
+test("after rejected photos, a full device sends the entry again with the same id", async () => {
   const sent: DaySubmission[] = [];
   const { db, open } = aPage({
     photos: {

@@ -235,17 +235,20 @@ test.each([
   expect(guessTime(page)?.at).toBe(page.platform.now());
 });
 
-test.each([26, -26])("an open page checks the date if the clock was set by %i hours", async (ahead) => {
-  const { client, date, db, goOnline, outbox, sent, state } = aDevice(0);
-  const page = client();
-  await goOnline();
-  await page.fetch("http://localhost/rest/v1/day");
-  Object.assign(state, { ahead, isOnline: false });
-  const note = { content: "An idea", source: "site" as const, date: date(), guessedAt: guessTime(page) };
-  await addNote({ db, outbox, platform: page.platform }, USER, note);
-  await goOnline();
-  expect(sent).toEqual(["2026-11-20"]);
-});
+test.each([26, -26])(
+  "a note of an open page has the right date after the clock was set by %i hours",
+  async (ahead) => {
+    const { client, date, db, goOnline, outbox, sent, state } = aDevice(0);
+    const page = client();
+    await goOnline();
+    await page.fetch("http://localhost/rest/v1/day");
+    Object.assign(state, { ahead, isOnline: false });
+    const note = { content: "An idea", source: "site" as const, date: date(), guessedAt: guessTime(page) };
+    await addNote({ db, outbox, platform: page.platform }, USER, note);
+    await goOnline();
+    expect(sent).toEqual(["2026-11-20"]);
+  },
+);
 
 test.each([
   ["sent", "right", 0, ["2026-11-20"], 0],

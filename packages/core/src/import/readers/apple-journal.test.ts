@@ -10,7 +10,7 @@ const dated = (header: string) => `<div class="pageHeader">${header}</div><div c
 describe("Apple Journal", () => {
   const folder = "AppleJournalEntries/Entries";
 
-  test("a file name without a date is listed as left out if the text doesn't contain it", async () => {
+  test("a file name is listed as left out if it is neither a date nor in the text", async () => {
     const reading = await read({
       [`${folder}/A walk.html`]: dated("Sunday, 3 November 2024"),
       [`${folder}/a.html`]: dated("Monday, 4 November 2024"),

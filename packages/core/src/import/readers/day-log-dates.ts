@@ -63,7 +63,7 @@ export function fullDateOf(text: string, order: KnownDayOrder): LogDate | undefi
   return undefined;
 }
 
-/** Returns the date of an entry whose heading has no full date. `expected` is the date that follows from its number. */
+/** Returns the date of an entry without a full date in its heading. `expected` is the date that its number implies. */
 export function countedDateOf({ rest }: DayHeading, expected: CivilDate): LogDate {
   for (const pattern of WITHOUT_YEAR) {
     const match = pattern.exec(rest);
@@ -80,7 +80,7 @@ export function countedDateOf({ rest }: DayHeading, expected: CivilDate): LogDat
 /** Dates of a round's dated entries, by entry number. */
 export type Anchors = ReadonlyMap<number, CivilDate>;
 
-/** Counts days from the dated entry whose number is nearest. */
+/** Counts days from the dated entry with the nearest number. */
 export function expectedDate(day: number, anchors: Anchors): CivilDate | undefined {
   let nearest: number | undefined;
   for (const number of anchors.keys())

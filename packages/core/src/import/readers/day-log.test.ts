@@ -170,7 +170,7 @@ describe("log of 100 Days of Code", () => {
     ["## Day 12 of 100\na", "12"],
     ["## Day 100/100\na", "100"],
     ["## Day 1012\na", "1012"],
-  ])("the heading of %j has the number %s", async (text, number) => {
+  ])("the number of the day in %j is %s", async (text, number) => {
     const reading = await read({ "log.md": `Started on January 1, 2020\n${text}` });
     expect(entriesOf(reading)).toEqual([`log|${addDays("2020-01-01", Number(number) - 1)}|a`]);
   });
@@ -182,14 +182,14 @@ describe("log of 100 Days of Code", () => {
     },
   );
 
-  test("a text with two totals for one day isn't read as a log", async () => {
+  test("a text with Day 12/25 and Day 12/26, which are dates, isn't read as a log", async () => {
     const text = "Started on January 1, 2020\n### Day 1\na\n### Day 12/25\nb\n### Day 12/26\nc";
     const reading = await read({ "log.md": text }).catch(() => undefined);
     expect(reading === undefined ? [] : entriesOf(reading)).toEqual([]);
     expect(splitLogText(text).map((section) => section.text)).toEqual([text]);
   });
 
-  test("the totals of two attempts at a challenge are not read as dates", async () => {
+  test("Day 1/30 and Day 1/100 of two attempts at a challenge aren't read as dates", async () => {
     const text = "### Day 1/30: January 1, 2020\na\n### Day 1/100: May 1, 2020\nb";
     expect(entriesOf(await read({ "log.md": text }))).toEqual(["log|2020-01-01|a", "log|2020-05-01|b"]);
   });

@@ -35,7 +35,7 @@ describe("jrnl", () => {
     ]);
   });
 
-  test("the files of a folder are one journal with entries in order of time", async () => {
+  test("jrnl files with dates in their names form one group per folder, sorted by time", async () => {
     const reading = await read({
       "work/2026/11/04.txt": "[2026-11-04 21:00] late\n[2026-11-04 08:00] early",
       "work/2026-11-05_title.txt": "[2026-11-05 08:00] next",

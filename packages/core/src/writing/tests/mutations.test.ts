@@ -45,7 +45,7 @@ const BROKEN: Record<string, Partial<WalkOptions>> = {
   "a move deletes the draft before the other page has stored it": { mutations: { moveDropsFirst: true } },
 };
 
-test.each(Object.entries(BROKEN))("the walk detects that %s", async (_name, broken) => {
+test.each(Object.entries(BROKEN))("the random walk detects that %s", async (_name, broken) => {
   for (const seed of SEEDS) {
     if ((await walk(seed, { steps: 200, ...broken })).length > 0) return;
   }
