@@ -1,6 +1,6 @@
--- Request limits and a session check for PostgREST, which reads them from its roles. The embedded server needs neither.
+-- Request limits and a session check for PostgREST, set on its database roles. The embedded server needs neither.
 
--- PostgREST calls this function before each request. Otherwise, it would accept tokens of ended sessions.
+-- PostgREST calls this function before each request, because it doesn't check sessions itself.
 create function private.reject_revoked_session() returns void
 language plpgsql stable security definer set search_path = ''
 as $$

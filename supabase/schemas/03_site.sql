@@ -54,7 +54,7 @@ create table private.staff_log (
   action text not null,
   subject_type text,
   subject_id uuid,
-  -- User that the action was about. If that account is deleted, only the action remains in the row.
+  -- User that the action was about. If that account is deleted, this column, `subject_id` and `facts` become null.
   about_id uuid references auth.users (id) on delete set null,
   facts text,
   -- False if staff acted, also after the account of that staff member is deleted and `staff_id` is null.
@@ -75,7 +75,7 @@ as $$
   select exists (select from private.staff s where s.user_id = auth.uid()) and private.suspended_until(auth.uid()) is null
 $$;
 
--- Makes the caller staff and deletes the link, so only one of two concurrent callers becomes staff.
+-- Makes a caller with the link's code the first member of staff. Deletes the link, so it works for one caller only.
 create function public.become_first_staff(code text) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -127,7 +127,7 @@ as $$
   values (true, $1, case when $2 is not null then 'profile' end, $2, $2, left($3, 500))
 $$;
 
--- Rejects each change of the log, except the clearing of ids after an account is deleted.
+-- Rejects changes and deletions of log rows, except the clearing of ids and facts after an account is deleted.
 create function private.protect_staff_log() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

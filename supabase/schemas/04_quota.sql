@@ -7,7 +7,7 @@ create table private.quota (
   hourly_import integer not null check (hourly_import >= hourly)
 );
 
--- Writes in the hour of the user's last write. Contains no exact times, which would reveal who sent anonymous feedback.
+-- Writes per user and action, in the hour of the last write. Exact times would reveal who sent anonymous feedback.
 create table private.quota_use (
   user_id uuid not null references auth.users (id) on delete cascade,
   action text not null references private.quota (action) on update cascade on delete cascade,

@@ -27,7 +27,7 @@ revoke all on public.block from anon, authenticated;
 grant select, insert, delete on public.block to authenticated;
 grant all on public.block to service_role;
 
--- Key of the advisory lock for two users. A block takes the lock exclusively, a like takes it shared.
+-- Key of the advisory lock for two users. A block takes the lock exclusively, a like or a follow takes it shared.
 create function private.user_pair_lock_key(one uuid, other uuid) returns bigint
 language sql immutable set search_path = ''
 as $$ select hashtextextended(least(one, other)::text || greatest(one, other)::text, 17) $$;
@@ -130,7 +130,7 @@ as $$
   order by b.created_at desc, b.blocked_user_id
 $$;
 
--- Takes a shared lock, so a concurrent block waits. Like a block, takes this lock before the lock of the challenge.
+-- Makes a concurrent block wait for the like and then delete it. Both take this lock before they lock the challenge.
 create function private.reject_blocked_like() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Rules for all content: clients can't show content that staff hid, and suspended users can't write.
+-- Rules for all content: clients can't make hidden content visible again, and suspended users can't write.
 
 -- Returns infinity for a permanent suspension, null for none. In PL/pgSQL, because SQL would be planned at each call.
 create function private.suspended_until(p_user_id uuid) returns timestamptz
@@ -86,8 +86,8 @@ begin
 end
 $$;
 
--- A client can reuse the id of a deleted challenge or entry. If the author is the same and staff hid the deleted row,
--- the new row is hidden too. If the author is another user, moderation data of the deleted row moves to a new id.
+-- A client can reuse the id of a deleted challenge, entry or reply. If the author is the same and staff hid the deleted
+-- row, the new row is hidden too. If the author is another user, moderation data of the deleted row moves to a new id.
 create function private.reapply_moderation() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

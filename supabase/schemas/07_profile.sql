@@ -73,7 +73,7 @@ create table public.setting (
   import_opened_at timestamptz(3),
   -- An import computes the ids of its challenges and entries with this secret, so other users can't guess these ids.
   import_key uuid not null default gen_random_uuid(),
-  -- Dates of the last notice that a challenge lapsed, on My page and by reminder. Earlier lapses cause no new notice.
+  -- Dates of the last notice of a lapse (lapsed_since()), on My page and by reminder. Earlier lapses cause no notice.
   lapse_seen_on date,
   lapse_mailed_on date
 );
@@ -144,7 +144,7 @@ $$;
 create trigger enforce_profile_rules before update on public.profile
 for each row execute function private.enforce_profile_rules();
 
--- True for names that look like the site's staff: "ad_min", "moderators", "support_team", "admin_2", "supp0rt_2".
+-- True for names that look like the site ("diary") or its staff: "ad_min", "moderators", "support_team", "supp0rt_2".
 create function private.is_reserved_handle(handle text) returns boolean
 language plpgsql immutable set search_path = ''
 as $$

@@ -23,9 +23,9 @@ create table public.challenge (
   hidden_at timestamptz(3),
   -- Monday is bit 0, Sunday is bit 6.
   weekdays smallint not null default 127 check (weekdays between 1 and 127),
-  -- Former values of `weekdays` with their last date, oldest first: [{"until": "2026-11-20", "weekdays": 127}].
+  -- Former values of `weekdays`, oldest first. `until` is excluded: [{"until": "2026-11-20", "weekdays": 127}].
   earlier_weekdays jsonb not null default '[]',
-  -- Id of the copied challenge, null when that stops being public. Deferred, because a restore may insert it later.
+  -- Original of a copy. Null after the original stops being public. Deferred: a restore may insert the original later.
   taken_from uuid references public.challenge (challenge_id) on delete set null deferrable initially deferred,
   round smallint not null default 1 check (round >= 1),
   template text not null default '' check (char_length(template) <= 1000),
@@ -214,7 +214,7 @@ for each row execute function private.inherit_hidden_at();
 create trigger reject_suspended_writes before insert or update on public.challenge
 for each statement execute function private.reject_suspended_writes();
 
--- May replace the `hidden_at` of "inherit_hidden_at", so must run after it. Triggers run in the order of their names.
+-- Must run after "inherit_hidden_at", which would clear its `hidden_at`. Triggers run in the order of their names.
 create trigger reapply_moderation before insert on public.challenge
 for each row execute function private.reapply_moderation('challenge', 'challenge_id');
 
@@ -246,7 +246,7 @@ $$;
 create trigger note_deleted_challenge after delete on public.challenge
 for each row execute function private.note_deleted_challenge();
 
--- Fails as if the id were in use. Runs after the insert, because the insert waits for a concurrent deletion.
+-- Rejects the id of another user's deleted challenge. Runs after the insert, which waits for a concurrent deletion.
 create function private.reject_deleted_id() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,6 +1,6 @@
 -- Triggers number an entry and update its challenge in one transaction.
 
--- Returns the last line of an entry as plain text, without Markdown syntax and closing code fences.
+-- Returns up to 160 characters of an entry's last line, without the Markdown of lists, headings, quotes, code and `**`.
 create function private.last_line(content text, format text) returns text
 language sql immutable set search_path = ''
 as $$
@@ -23,7 +23,7 @@ create table public.day (
   day_id uuid primary key default gen_random_uuid(),
   challenge_id uuid not null references public.challenge (challenge_id) on delete cascade,
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
-  -- Date in the owner's time zone, sent by the client. Never derived from the server's clock.
+  -- Date in the owner's time zone. Clients send it; only functions for programs derive it from the server's clock.
   date date not null check (date >= '2000-01-01'),
   day integer not null default 1 check (day >= 1),
   content text not null check (char_length(content) between 1 and 10000 and private.has_visible_text(content)),
@@ -60,7 +60,7 @@ create index day_revision_by_age on public.day_revision (replaced_at);
 
 alter table public.day_revision enable row level security;
 
--- Hides expired revisions before an edit deletes them.
+-- Hides expired revisions until an edit deletes them.
 create policy "Owners read revisions of their entries" on public.day_revision
 for select to authenticated
 using (user_id = (select auth.uid()) and replaced_at >= now() - interval '90 days');
@@ -69,8 +69,8 @@ revoke all on public.day_revision from anon, authenticated;
 grant select on public.day_revision to authenticated;
 grant all on public.day_revision to service_role;
 
--- Policies lock the challenge before an entry, because the challenge's deletion locks both in this order.
--- Security definer, because a like locks another user's challenge.
+-- Policies lock the challenge before an entry or a like, because the challenge's deletion locks them in this order.
+-- Security definer, because a user who withdraws a like locks another user's challenge.
 create function private.lock_challenge(id uuid) returns boolean
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -246,7 +246,7 @@ create trigger update_progress_on_delete after delete on public.day
 referencing old table as changed
 for each statement execute function private.update_challenge_progress();
 
--- Runs for each row, because a trigger for each statement can't test a row.
+-- Runs for each row, because the condition of a trigger for each statement can't read rows.
 create function private.update_progress_on_hide() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -323,7 +323,7 @@ for each statement execute function private.reject_suspended_writes();
 create trigger reapply_moderation before insert on public.day
 for each row execute function private.reapply_moderation('day', 'day_id');
 
--- Returns all dates of each challenge with an entry in the range (a year at most), because a streak can begin earlier.
+-- Returns all dates of the caller's challenges with an entry in the range (at most a year): a streak can begin earlier.
 create function public.written_days(first_date date, last_date date)
 returns table (challenge_id uuid, dates date[], characters integer[])
 language sql stable set search_path = ''

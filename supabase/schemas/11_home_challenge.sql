@@ -1,6 +1,6 @@
 -- View of challenges with author, progress, likes and the viewer's like, so one request loads a page of the feed.
 
--- These views bypass policies. home_challenge reads them only for visible challenges; a second check doubles the cost.
+-- These views bypass policies. home_challenge reads them for visible challenges only. Policies would double its cost.
 create view internal.author as
 select p.user_id, p.nickname, p.avatar_url, p.comment, p.handle from public.profile p;
 
@@ -42,7 +42,7 @@ as $$
   select c.challenge_id from public.challenge c where c.challenge_id = p_challenge_id
 $$;
 
--- "last_line" and "photo" are of the latest entry. "taken_from" is null if the viewer can't see the original.
+-- "last_line" and "photo" are of the latest visible entry. "taken_from" is null if the viewer can't see the original.
 -- "offset 0" and "limit 1" make the planner look up each row by its key: 1 ms instead of 13.
 create view public.home_challenge with (security_invoker = true) as
 select
@@ -110,7 +110,7 @@ grant select on public.home_challenge to anon, authenticated, service_role;
 create trigger reject_write instead of insert or update or delete on public.home_challenge
 for each row execute function private.reject_write();
 
--- For badges on other sites. Returns no row for a private or hidden challenge, or if its owner is suspended or blocked.
+-- For badges on other sites. Returns no row for a private or hidden challenge, or one of a suspended or blocked owner.
 create function public.public_progress(challenge_id uuid)
 returns table (
   title text, nickname text, day integer, days integer, completed boolean, start_date date, weekdays integer,

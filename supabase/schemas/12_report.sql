@@ -1,4 +1,4 @@
--- Cases. A subject (challenge, entry, profile or reply) has at most one open case. Deleted with its author's account.
+-- Cases about a subject (challenge, entry, profile or reply), at most one open. Deleted with the account of its author.
 create table private.moderation_case (
   case_id uuid primary key default gen_random_uuid(),
   subject_type text not null check (subject_type in ('challenge', 'day', 'profile', 'reply')),
@@ -41,7 +41,7 @@ create table public.report (
   created_at timestamptz(3) not null default now(),
   state text not null default 'open' check (state in ('open', 'dismissed', 'acted')),
   answered_at timestamptz(3),
-  -- True if the subject was deleted before a decision. The report gets the state "acted", but doesn't count as accurate.
+  -- True if the author's account was deleted before a decision. The report then has the state "acted", but isn't accurate.
   unjudged boolean not null default false,
   constraint report_answered check ((state = 'open') = (answered_at is null))
 );
@@ -172,7 +172,7 @@ begin
 end
 $$;
 
--- Adds a version of the content. The 21st replaces the 20th, so an author can't push out earlier versions. Ignores null.
+-- Adds a version that differs from all stored ones. The 21st replaces the 20th, so authors can't push out earlier ones.
 create function private.append_case_content(p_case_id uuid, content jsonb) returns void
 language sql volatile security definer set search_path = ''
 as $$
@@ -194,7 +194,7 @@ as $$
   where r.reporter_id = p_reporter_id and r.state <> 'open' and not r.unjudged
 $$;
 
--- Sorts cases by the most severe reason, then by reports. Users with accurate earlier reports count more.
+-- Sort key of the queue: first the most severe reason, then the reports. Reports of accurate reporters count more.
 create function private.case_priority(p_case_id uuid) returns integer
 language sql stable security definer set search_path = ''
 as $$
@@ -209,7 +209,7 @@ as $$
   cross join lateral private.reporter_accuracy(r.reporter_id) record
 $$;
 
--- Encodes sixty random bits in Crockford's base 32. Skips bytes 6 to 8 of the uuid, which contain its version.
+-- Encodes sixty random bits in Crockford's base 32. Skips bytes 6 to 8 of the uuid: some of their bits are fixed.
 create function private.new_report_number() returns text
 language sql volatile set search_path = ''
 as $$
@@ -236,7 +236,7 @@ $$;
 
 insert into private.quota (action, hourly, hourly_import) values
   ('report', 20, 20),
-  -- Limits for visitors: total, per subject, per network, and a reserve for severe reasons.
+  -- Limits for visitors: all reports without a severe reason, per subject, per network, and all with a severe reason.
   ('report-signed-out', 60, 60),
   ('report-signed-out-subject', 3, 3),
   ('report-signed-out-network', 10, 10),
@@ -370,7 +370,7 @@ as $$
   where r.number = 'R-' || translate(substr(upper(btrim($1)), 3), 'OIL', '011')
 $$;
 
--- If the author's account is deleted, an open report gets the state "acted".
+-- Clears the note if the account of reporter or author is deleted. An open report of a deleted author becomes "acted".
 create function private.redact_report() returns trigger
 language plpgsql set search_path = ''
 as $$

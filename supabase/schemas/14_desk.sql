@@ -195,7 +195,7 @@ as $$
   ) d
 $$;
 
--- Null for a deleted subject, an empty object for a private one. Omits the entry of a reply, which may be private.
+-- Null for a deleted subject, an empty object for a private one. Omits the entry that a reply answers, often private.
 create function private.current_subject_content(p_case private.moderation_case) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

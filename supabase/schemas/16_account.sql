@@ -7,7 +7,7 @@ exception when insufficient_privilege then
 end
 $migration$;
 
--- Deleted accounts that still have lines in the auth log. Without an index, a request would search them too long.
+-- Deleted accounts that still have lines in the auth log. Without an index, finding them takes too long for a request.
 create table private.audit_log_purge_queue (
   user_id uuid primary key,
   since timestamptz(3) not null default now()
@@ -41,7 +41,7 @@ as $$
   from public.site s
 $$;
 
--- Rejects a sign-up that the site's settings don't allow. A trigger, so this also applies to Supabase's auth service.
+-- Rejects a sign-up that the site's settings don't allow, or uses up an invitation. Also for Supabase's auth service.
 create function private.enforce_sign_up_policy() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -113,7 +113,7 @@ begin
 end
 $$;
 
--- After the insert, because the embedded auth service updates a known identity by an insert with a conflict.
+-- After the insert: before it, a trigger would check an `insert … on conflict` that only updates a known identity.
 do $migration$
 begin
   create trigger reject_unverified_identity after insert on auth.identities

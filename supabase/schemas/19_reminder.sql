@@ -60,7 +60,7 @@ create function public.forget_push_device(endpoint text) returns void
 language sql volatile set search_path = ''
 as $$ delete from public.push_device d where d.endpoint = forget_push_device.endpoint $$;
 
--- Returns the next moment after `after` with local time `at`. With `day_start_hour` 3, Saturday 00:30 is on Friday.
+-- Next moment after `after` with local time `at` on one of `weekdays`. At `day_start_hour` 3, Saturday 02:30 is Friday.
 create function private.next_moment(zone text, at time, weekdays integer, day_start_hour integer, after timestamptz) returns timestamptz
 language sql stable set search_path = ''
 as $$
@@ -74,7 +74,7 @@ as $$
 $$;
 
 -- Returns the date from which a challenge is lapsed: after seven days (fourteen if one weekday is planned) without an
--- entry, rest day, new weekdays, start or import. Null before this date, and for a challenge without entries.
+-- entry, rest day, change of weekdays, start or import. Null before this date, and for a challenge without entries.
 create function private.lapsed_since(challenge public.challenge, today date) returns date
 language sql stable set search_path = ''
 as $$
@@ -194,7 +194,7 @@ as $$
   delete from public.push_device d where d.endpoint = remove_push_device.endpoint and d.auth = remove_push_device.auth
 $$;
 
--- Claims the due weekly mails about likes of up to a hundred users, with three nicknames per challenge.
+-- Claims the due weekly mails about likes of up to a hundred users, with up to three nicknames per challenge.
 create function public.due_likes_mails()
 returns table (user_id uuid, email text, news jsonb)
 language sql volatile security definer set search_path = ''

@@ -1,4 +1,4 @@
--- Personal access tokens. A program with a token can do for its owner what the token's scopes allow (31_api.sql).
+-- Personal access tokens. A program with a token can do for the token's owner what its scopes allow (31_api.sql).
 
 create table private.access_token (
   token_id uuid primary key default gen_random_uuid(),
@@ -99,7 +99,7 @@ create trigger revoke_tokens_with_password after update of encrypted_password on
 for each row when (old.encrypted_password is distinct from new.encrypted_password)
 execute function private.revoke_tokens_with_password();
 
--- Fails if the token doesn't have the scope. Null accepts any scope.
+-- Fails if the token is invalid, or doesn't have the scope. Null accepts any scope.
 create function private.use_access_token(token text, scope text) returns private.access_token
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -136,7 +136,7 @@ begin
 end
 $$;
 
--- For programs of the API's first version (now: 31_api.sql). The cursor is text, so an invalid one gets a readable error.
+-- For programs that use the API before 31_api.sql. The cursor is text, so an invalid cursor gets a readable error.
 create function public.read_diary(token text, before_date text default null, before_id text default null) returns jsonb
 language plpgsql volatile set search_path = ''
 as $$

@@ -29,7 +29,7 @@ begin
 end
 $$;
 
--- Adds a private challenge, or missing entries of an imported challenge. Idempotent. Returns the added dates.
+-- Adds a private challenge with entries, or missing entries of an imported challenge. Idempotent. Returns added dates.
 create function public.import_challenge(challenge jsonb, entries jsonb) returns date[]
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -84,7 +84,7 @@ alter table private.challenge_text enable row level security;
 revoke all on private.challenge_text from anon, authenticated;
 grant all on private.challenge_text to service_role;
 
--- Writes the searchable text of a public challenge. Adds the category as a word, except "Other".
+-- Writes the searchable text of a public challenge (not the category "Other"). Deletes that of a private or hidden one.
 create function private.index_challenge() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -171,7 +171,7 @@ as $$
   order by f.place
 $$;
 
--- Reads at most 500 entries. Returns up to 50 matches, latest first, and the cursor for the next request.
+-- Reads at most 500 entries or 400 kB. Returns up to 50 matches, latest first, and the cursor for the next request.
 create function public.search_own_entries(
   words text,
   before_date date default 'infinity',

@@ -28,7 +28,7 @@ as $$
   )
 $$;
 
--- Rejects the factor without a recent sign-in, because the device may be stolen. Otherwise revokes tokens and links.
+-- Rejects a new factor without a recent sign-in, because the device may be stolen. Otherwise revokes granted access.
 create function private.revoke_access_with_factor() returns trigger
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Finds users by a prefix. In byte order, matches are between the prefix and `prefix_end`, so the query uses indexes.
+-- Finds users by id or the start of name or address. In byte order, matches are below `prefix_end`, so indexes apply.
 create function public.desk_list_users(search text default '')
 returns table (
   user_id uuid, nickname text, email text, created_at timestamptz, last_sign_in_at timestamptz, banned_until timestamptz,

@@ -19,7 +19,7 @@ as $$
   where not private.is_photo_in_use(o.name)
 $$;
 
--- Returns the address and key of the project's storage service, or nulls without pg_net and the vault.
+-- Returns the address and key of the project's storage service, or nulls if pg_net, the vault or a secret is missing.
 create function private.storage_service(out address text, out headers jsonb)
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Functions for programs. Each runs as the owner of the token in the header x-diary-token, with the owner's policies.
+-- Functions for programs. Each runs as the owner of the token in the header x-diary-token, with policies and quotas.
 
 -- Ids of additions to entries, so a repeated request adds nothing. Deleted after 30 days (16_account.sql).
 create table private.entry_addition (
@@ -25,7 +25,7 @@ begin
 end
 $$;
 
--- Same rules as core/rest-days/rules.ts: two consecutive missed days end a streak. Rest days and today aren't missed.
+-- As in core/rest-days/rules.ts, two missed days in a row end a streak. Today, rest days and other weekdays don't count.
 create function private.streak(p_challenge_id uuid, p_today date) returns integer
 language plpgsql stable set search_path = ''
 as $$
@@ -133,7 +133,7 @@ begin
 end
 $$;
 
--- Reads at most 500 entries. Returns up to 100 of them, or up to 50 that contain all words of `search`.
+-- Reads at most 500 entries or 400 kB. Returns up to 100 entries, or up to 50 that contain all words of `search`.
 create function public.api_entries(
   challenge_id uuid default null, from_date date default null, to_date date default null, search text default null,
   before_date date default null, before_id uuid default null

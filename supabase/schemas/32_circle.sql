@@ -1,4 +1,4 @@
--- Circles: two to six users who see each other's challenges. No client reads these tables. Functions check the
+-- Circles: up to six users who see each other's challenges. Clients can't read these tables. Functions check the
 -- membership on every call. The policies of challenges and entries ignore circles (docs/decisions/067).
 
 create table public.circle (
@@ -297,7 +297,7 @@ begin
 end
 $$;
 
--- After a member has left, deletes replies to that member's entries, and names a new founder or deletes the circle.
+-- Deletes replies to the former member's entries. Names a new founder if the founder left, or deletes an empty circle.
 create function private.complete_leaving() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -1,4 +1,4 @@
--- Replies to entries that a circle shows, and nudges between its members.
+-- Replies to entries that a circle shows, and nudges: requests to a member to write today's entry.
 
 create table public.circle_reply (
   reply_id uuid primary key,
@@ -59,7 +59,7 @@ from public.circle_reply r
 join public.profile p on p.user_id = r.user_id
 where r.hidden_at is null;
 
--- Replies to the caller's entries that the caller hasn't seen. The query that reads this view must check authors too.
+-- New replies to the caller's entries. The query that reads this view must leave out authors the caller can't see.
 create view internal.circle_reply_unseen as
 select r.circle_id, r.user_id, d.day_id, d.date
 from public.circle_member m
@@ -139,7 +139,7 @@ as $$
   where r.reply_id = delete_circle_reply.reply_id and d.day_id = r.day_id and auth.uid() in (r.user_id, d.user_id)
 $$;
 
--- A repeated call with the same text succeeds and changes nothing.
+-- A repeated call with the same text on the same day succeeds and changes nothing.
 create function public.nudge_circle_member(circle_id uuid, user_id uuid, content text default null) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
@@ -221,8 +221,8 @@ begin
 end
 $$;
 
--- Claims due nudges, which the server then sends like reminders. Skips recipients who wrote or rest today, have read
--- the nudge or have no reminder time.
+-- Claims due nudges. Returns those that the server sends: not to recipients who wrote or rest today or have no reminder
+-- time, and not between users of whom one is suspended, banned, hidden or blocked.
 create function public.due_circle_nudges()
 returns table (
   nudge_id uuid, circle_id uuid, user_id uuid, nickname text, content text, email text, devices jsonb
