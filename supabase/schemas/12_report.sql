@@ -41,7 +41,7 @@ create table public.report (
   created_at timestamptz(3) not null default now(),
   state text not null default 'open' check (state in ('open', 'dismissed', 'acted')),
   answered_at timestamptz(3),
-  -- True if the author's account was deleted before a decision. The report then has the state "acted", but isn't accurate.
+  -- True if the author's account was deleted before a decision. Its state "acted" then proves nothing.
   unjudged boolean not null default false,
   constraint report_answered check ((state = 'open') = (answered_at is null))
 );
