@@ -167,6 +167,6 @@ $$;
 create trigger reject_truncate before truncate on private.staff_log
 for each statement execute function private.reject_truncate();
 
-revoke execute on function public.is_staff from anon, authenticated;
+revoke execute on function public.is_staff, public.become_first_staff from anon, authenticated;
 grant execute on function public.is_staff to anon, authenticated, service_role;
 grant execute on function public.become_first_staff to authenticated, service_role;

@@ -222,7 +222,7 @@ onEachDatabase((world) => {
     });
 
     test.each(INTRUDERS.filter((name) => name !== "visitor" && name !== "blocked"))(
-      "an export in the role %s contains nothing of the circle",
+      "an export of a user with the role %s contains nothing of the circle",
       async (name) => {
         await expectNoSecret((user) => user.call("export_records"), [name]);
         expect(await textIn(cast[name].call("export_records"))).not.toContain(circle_id);

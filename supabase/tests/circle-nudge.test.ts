@@ -185,11 +185,11 @@ onOneDatabase((world) => {
     ["who has written", () => givenEntry(owner, challenge, inDays(0))],
     ["who has seen it", () => owner.call("mark_circle_seen", { circle_id })],
     ["who now declines nudges", () => owner.call("set_circle_nudges", { circle_id, accepts: false })],
-    ["who left", () => owner.call("leave_circle", { circle_id })],
+    ["who has left the circle", () => owner.call("leave_circle", { circle_id })],
     ["who blocked the sender", () => owner.insert("block", { blocked_user_id: stranger.id })],
-    ["whose sender left", () => stranger.call("leave_circle", { circle_id })],
+    ["whose nudge's sender has left the circle", () => stranger.call("leave_circle", { circle_id })],
     [
-      "whose sender is hidden",
+      "whose nudge's sender is hidden",
       () => sql("update public.profile set hidden_at = now() where user_id = $1", [stranger.id]),
     ],
   ])("a nudge isn't delivered to a recipient %s", async (_, change) => {

@@ -111,7 +111,7 @@ onEachDatabase((world) => {
     expectDenied(await visitor.call("create_circle", { ...taken, circle_id: crypto.randomUUID() }));
   });
 
-  test("a member reads a whole private challenge through the circle, but by no other request", async () => {
+  test("a member reads a whole private challenge through the circle until leaving it", async () => {
     const challenge = await givenChallenge(owner, { title: "Quiet", visibility: "private" });
     await givenEntry(owner, challenge, "2024-11-01");
     await givenEntry(owner, challenge, "2024-11-02");

@@ -95,7 +95,7 @@ onOneDatabase((world) => {
       expectRejected(await choose(stranger, second), 409, "profile/handle-taken");
     });
 
-    test("a user can remove a handle at any time, and then choose only the same handle again", async () => {
+    test("a user can remove a handle at any time, and for 30 days choose only that handle again", async () => {
       const [mine, other] = [`a_${mark()}`, `b_${mark()}`];
       onlyRow(await choose(owner, mine));
       onlyRow(await choose(owner, null));

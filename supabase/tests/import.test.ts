@@ -120,7 +120,7 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       expect(await rowOf(owner, challenge)).toMatchObject({ day_count: 3, completed: true });
     });
 
-    test("an import adds at most a hundred entries and returns the added dates", async () => {
+    test("an import adds at most a hundred entries to a challenge and returns their dates", async () => {
       await opened(owner);
       const dates = Array.from({ length: 103 }, (_, n) =>
         new Date(Date.UTC(2020, 0, 1 + n)).toISOString().slice(0, 10),

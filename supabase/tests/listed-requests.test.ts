@@ -60,7 +60,7 @@ onSeparateDatabases((world) => {
     return [...byConnection.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  test("an unlisted request gets a PostgREST error that names the file of the list", async () => {
+  test("an unlisted request gets an error in PostgREST's form that names the file of the list", async () => {
     const message: unknown = expect.stringContaining("apps/server/src/rest/shapes.ts");
     expect(await send("GET", "challenge?select=challenge_id,title", owner)).toEqual({
       status: 400,
@@ -68,7 +68,7 @@ onSeparateDatabases((world) => {
     });
   });
 
-  test("a visitor and a user who send the same request by turns get different rows", async () => {
+  test("a visitor and a user who send the same request alternately get different rows", async () => {
     const { challenge_id } = await givenChallenge(owner, { visibility: "private" });
     const path = `challenge?select=challenge_id&challenge_id=eq.${challenge_id}`;
     for (let round = 0; round < 4; round += 1) {

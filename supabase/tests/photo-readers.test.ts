@@ -71,7 +71,7 @@ onServer((world) => {
     expect(await readers()).toBe("owner");
   });
 
-  test("the owner and staff can load photos of a hidden entry, challenge and user", async () => {
+  test("photos of hidden entries, challenges and users are only for their owner and staff", async () => {
     for (const [type, id] of [
       ["day", entry.day_id],
       ["challenge", challenge.challenge_id],
@@ -94,7 +94,7 @@ onServer((world) => {
     expect(await readers()).toBe("visitor owner staff");
   });
 
-  test("no user except their owner can load files that no entry shows", async () => {
+  test("files that no entry shows can be loaded only by their owner", async () => {
     succeeded(await savePhotos(owner, entry, [], [photo]));
     expect(await readers()).toBe("owner");
   });
@@ -164,7 +164,7 @@ onServer((world) => {
   });
 
   test.skipIf(database === "supabase")(
-    "a signed address that an unlisted link's reader got stops working with the link",
+    "an unlisted link's signed addresses stop with the link, and while the entry is hidden",
     async () => {
       await makePrivate();
       const token = await share();

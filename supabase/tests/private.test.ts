@@ -71,7 +71,7 @@ onEachDatabase(({ visitor, owner, stranger, script, sql }) => {
     }
   });
 
-  test("embedded resources never return a private challenge", async () => {
+  test("embedded resources return a private challenge only to its owner", async () => {
     for (const way of [
       `profile?user_id=eq.${owner.id}&select=challenge(challenge_id,title)`,
       `day?user_id=eq.${owner.id}&select=content,challenge(title)`,

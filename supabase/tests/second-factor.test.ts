@@ -89,7 +89,7 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
     expect(await reads(refreshed.body)).toEqual(OPEN);
   });
 
-  test("all requests of a session need a verified code, except those that verify it", async () => {
+  test("a session of a user with a factor can't read or change anything before its code", async () => {
     await takeSecondStep();
     const half = await signIn();
     expect(half.body.user.factors).toMatchObject([{ id: factor, status: "verified" }]);
@@ -170,7 +170,7 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
     );
 
   test.skipIf(kind === "supabase")(
-    "a session that hasn't verified a code can only sign itself out",
+    "a session that hasn't verified a code can sign out only itself",
     async () => {
       await takeSecondStep();
       const half = (await signIn()).body;

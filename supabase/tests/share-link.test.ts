@@ -81,7 +81,7 @@ onOneDatabase((world) => {
     expect(await linksOf(owner)).toHaveLength(1);
   });
 
-  test("no user except the owner can create an unlisted link, and only to a private, visible challenge", async () => {
+  test("an unlisted link can be created only by the owner of a private, visible challenge", async () => {
     const open = await givenChallenge(owner);
     const quiet = await givenPrivate();
     const hidden = await givenPrivate();
@@ -107,7 +107,7 @@ onOneDatabase((world) => {
   const set = (hash: string) =>
     sql(`update auth.users set encrypted_password = ${hash} where id = $1`, [owner.id]);
 
-  test("a new password or ended sessions revoke only that user's unlisted links", async () => {
+  test("a new password, or staff who end the sessions, revoke only that user's links", async () => {
     const staff = await sharedStaff(world);
     const user = await signUp(backend, `link-${crypto.randomUUID()}`);
     const links: string[] = [];

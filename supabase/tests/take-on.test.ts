@@ -142,7 +142,7 @@ onOneDatabase((world) => {
     });
   });
 
-  test("companions are at most six users with entries, latest first", async () => {
+  test("companions are at most six users with entries in a copy, latest first", async () => {
     const late = await givenCopy(stranger, original);
     await givenCopy(stranger, original);
     await givenEntry(stranger, late, "2024-11-01");

@@ -1,4 +1,4 @@
-/** Sends reminders and weekly mails on hosted Supabase. The database calls this function once a minute if any are due. */
+/** Sends reminders, weekly mails and nudges on hosted Supabase. The database calls it each minute if any are due. */
 import { respond, type Environment } from "./handler.ts";
 
 declare const Deno: {

@@ -47,7 +47,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(own).toEqual([{ challenge_id: id, date: "2026-10-06" }]);
     });
 
-    test("no user except the author finds an entry in the year, and a year later in entries of this day", async () => {
+    test("an entry appears in its year and on its date a year later, only for its author", async () => {
       const id = await givenChallenge(mina);
       await givenDays(mina, id, ["2025-10-05"]);
       const row = (await read(yearQuery(mina.diary, mina.userId, 2025))).find(

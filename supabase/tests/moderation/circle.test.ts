@@ -153,7 +153,7 @@ onEachDatabase((world) => {
     expect(await read(member.id)).toMatchObject({ reported_later: [] });
   });
 
-  test("nudges in a case don't show the reported member of staff who reported them", async () => {
+  test("nudges in a case don't reveal the reporter to a reported member of staff", async () => {
     await sql("insert into private.staff (user_id) values ($1)", [author.id]);
     await send(author, member, "Lazy again?");
     await report(member, "profile", author.id);
@@ -289,7 +289,7 @@ onEachDatabase((world) => {
       expect(await read(reply_id)).toMatchObject({ reported_later: [] });
     });
 
-    test("an entry can be deleted even if a version in a case has no content", async () => {
+    test("an entry can be deleted even if a case about its reply has a version without content", async () => {
       await openCase();
       onlyRow(await owner.update(pathOf(entry), { content: "Rewritten" }));
       await report(owner, "reply", reply_id);
@@ -331,7 +331,7 @@ onEachDatabase((world) => {
       expect(await read(challenge.challenge_id)).toMatchObject({ reported: { title: "Quiet" }, current: {} });
     });
 
-    test("a member can't report other private challenges of a member", async () => {
+    test("a member can't report another member's challenge that the circle doesn't show", async () => {
       const other = await givenChallenge(owner, { visibility: "private" });
       const theirs = await givenEntry(owner, other, "2024-11-01");
       for (const [type, id] of [

@@ -130,7 +130,7 @@ onOneDatabase((world) => {
     expect(await seen("like_count", challenge, [visitor, owner, liker])).toEqual([1, 1, 1]);
   });
 
-  test("deleting a hidden user's account changes only that user's counts", async () => {
+  test("the number of likes stays exact after a hidden user's account is deleted", async () => {
     const liker = await newUser(world);
     const { challenge } = await givenDiary(owner);
     for (const user of [owner, liker])

@@ -186,7 +186,7 @@ onOneDatabase((world) => {
     expect(await read(case_id)).toMatchObject({ reported: {}, reported_later: [] });
   });
 
-  test("a case shows no content that is private now or belongs to another user", async () => {
+  test("a case shows no current content that is private or belongs to another user", async () => {
     await report(stranger, "challenge", challenge.challenge_id);
     await report(stranger, "day", entry.day_id);
     onlyRow(await owner.update(pathOf(challenge), { visibility: "private", desc: "For me alone" }));

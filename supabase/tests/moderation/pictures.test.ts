@@ -16,7 +16,7 @@ onServer((world) => {
   const versions = async () =>
     (await sql("select version from storage.objects order by name")).map(({ version }) => version);
 
-  describe.skipIf(database === "supabase")("with Supabase's Storage", () => {
+  describe.skipIf(database === "supabase")("with rows as in Supabase's Storage", () => {
     let staff: ApiUser;
     let user: ApiUser;
 
@@ -66,7 +66,7 @@ onServer((world) => {
 
   const isAvatarServed = (user: ApiUser, name: string) => isServed(visitor, `${user.id}/${name}.png`);
 
-  test("a hidden user's avatar is not served, can be deleted and can be restored", async () => {
+  test("a hidden user's avatar is not served until the profile is restored, and can be deleted", async () => {
     const staff = await sharedStaff(world);
     for (const user of [owner, stranger]) expect(await uploadAvatar(user, "cat")).toBe(true);
     await decided(world, staff, "profile", owner.id, "hide");
@@ -92,7 +92,7 @@ onServer((world) => {
     const staff = await sharedStaff(world);
     expect(await uploadAvatar(owner, "cat")).toBe(true);
     const picture = `avatars/${owner.id}/cat.png`;
-    // Supabase's service responds from the row, without reading the file.
+    // For HEAD and info, Supabase's Storage reads only the row, not the file.
     const servesWithoutFile = database === "supabase";
     const served = async (users: ApiUser[], ways: string[]) => {
       const found: string[] = [];
@@ -112,9 +112,9 @@ onServer((world) => {
     expect(await served([visitor], ["public/"])).toEqual(before);
   });
 
-  // Hosted Storage deletes the files itself.
+  // On Supabase, Storage deletes files and rows after the call.
   test.skipIf(database === "supabase")(
-    "staff delete an account completely, but can't delete other staff",
+    "staff delete an account completely, but can't delete accounts of staff",
     async () => {
       const [user, staff] = [await newUser(world), await newStaff(world)];
       await givenDiary(user);

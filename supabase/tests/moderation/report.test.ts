@@ -30,7 +30,7 @@ onOneDatabase((world) => {
 
   const statusOf = (number: string) => visitor.call("report_status", { number });
 
-  test("a subject of any type can be reported with and without an account", async () => {
+  test("a challenge, an entry or a profile can be reported with and without an account", async () => {
     const subjects = [
       ["challenge", challenge.challenge_id],
       ["day", entry.day_id],
@@ -58,7 +58,7 @@ onOneDatabase((world) => {
     expectNothing(await statusOf(""));
   });
 
-  test("a second report of the same subject returns the number of the first report", async () => {
+  test("a user's second report of a subject returns the number of the first until a decision", async () => {
     const id = challenge.challenge_id;
     const number = await report(stranger, "challenge", id);
     const again = await sendReport(stranger, "challenge", id, { reason: "violence" });
@@ -87,7 +87,7 @@ onOneDatabase((world) => {
     await report(stranger, "challenge", it, { note: "x".repeat(1000) });
   });
 
-  test("a report of an invisible subject gets the same response as of a missing one", async () => {
+  test("reports of invisible subjects and of missing subjects get the same response", async () => {
     onlyRow(await owner.update(pathOf(challenge), { visibility: "private" }));
     for (const user of [visitor, stranger]) {
       const responses = [
@@ -103,7 +103,7 @@ onOneDatabase((world) => {
     }
   });
 
-  test("reports are limited per user, and per subject for all visitors", async () => {
+  test("reports of users are limited per user, and reports of visitors per subject", async () => {
     const it = challenge.challenge_id;
     for (let n = 0; n < 3; n += 1) await report(visitor, "challenge", it);
     expectRejected(await sendReport(visitor, "challenge", it), 429, "report/throttled");
@@ -114,7 +114,7 @@ onOneDatabase((world) => {
     await report(visitor, "challenge", it);
   });
 
-  test("visitors' reports have limits in total, per network, and for severe reasons", async () => {
+  test("visitors' reports have a limit per network, and two in total: by severity of reason", async () => {
     await sql(
       `insert into public.report (number, subject_type, subject_id, reason)
       select private.new_report_number(), 'challenge', gen_random_uuid(), 'spam' from generate_series(1, 60)`,

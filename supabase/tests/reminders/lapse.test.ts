@@ -11,7 +11,7 @@ onOneDatabase((world) => {
   const { visitor, owner, stranger, sql } = world;
   const { save, nextDue, givenOld } = remindersOf(world);
 
-  describe("a lapsed challenge, which has no entries for seven days", () => {
+  describe("a lapsed challenge: one without entries for more than seven days", () => {
     let challenge: Challenge;
     beforeEach(async () => {
       onlyRow(await remind(owner, { reminder_mail: true }));
@@ -36,7 +36,7 @@ onOneDatabase((world) => {
       for (const _ of "week") expect(await nextDue()).toMatchObject(silence);
     });
 
-    test("a user without a device and mails gets the message of a lapse once a device exists", async () => {
+    test("a user with neither a device nor mails gets the message of a lapse on a later device", async () => {
       await givenEntry(owner, challenge, daysAgo(30));
       onlyRow(await remind(owner, { reminder_mail: false }));
       const message = { ...dueMessage(true)[0], email: null };
@@ -84,17 +84,17 @@ onOneDatabase((world) => {
       expect(await nextDue()).toMatchObject(dueMessage(true));
     });
 
-    // Changes these dates by SQL, because no client can.
+    // Changes these dates by SQL, because clients can't move all of them into the past.
     test.each([
-      ["its creation or import", "created_at = $1::date", daysAgo],
-      ["its start date", "start_date = $1", daysAgo],
+      ["the challenge's creation or import", "created_at = $1::date", daysAgo],
+      ["the challenge's start date", "start_date = $1", daysAgo],
       [
-        "its last change of weekdays",
+        "the last change of weekdays",
         "earlier_weekdays = $1",
         (days: number) =>
           JSON.stringify([daysAgo(60), daysAgo(days)].map((until) => ({ until, weekdays: 31 }))),
       ],
-    ])("the message comes no earlier than seven days after %s", async (_, change, valueOf) => {
+    ])("the message comes on the eighth day after %s, not earlier", async (_, change, valueOf) => {
       await givenEntry(owner, challenge, daysAgo(70));
       await changeTo(change, valueOf(7));
       expect(await nextDue()).toMatchObject(dueMessage(false));
@@ -131,7 +131,7 @@ onOneDatabase((world) => {
       ["every day", 127],
       ["every day but today", 127 - bitOf(today())],
     ])(
-      "two lapsed challenges cause one message if one is planned for %s",
+      "two lapsed challenges cause one message if one of them is planned for %s",
       { tags: "extended" },
       async (_, weekdays) => {
         await givenEntry(owner, challenge, daysAgo(30));

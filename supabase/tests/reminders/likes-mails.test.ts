@@ -66,14 +66,14 @@ onOneDatabase((world) => {
     });
 
     test.each([
-      ["seen", "likes_seen_at = now() - interval '2 days', likes_mailed_at = null", "2 days 1 second"],
+      ["already seen", "likes_seen_at = now() - interval '2 days', likes_mailed_at = null", "2 days 1 second"],
       [
-        "mailed",
+        "already mailed",
         "likes_seen_at = '-infinity', likes_mailed_at = now() - interval '6 days'",
         "6 days 1 second",
       ],
       ["older than eight days", "likes_seen_at = '-infinity', likes_mailed_at = null", "8 days 1 second"],
-    ])("the weekly mail contains no likes that were already %s", async (_, state, age) => {
+    ])("the weekly mail contains no likes that are %s", async (_, state, age) => {
       onlyRow(await like(stranger));
       const makeOlder = async (interval: string) => {
         await sql(`update public.setting set ${state}`);
