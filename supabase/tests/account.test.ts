@@ -108,7 +108,7 @@ onEachDatabase((world) => {
     succeeded(await user.call("delete_account"));
   });
 
-  test("deleting an account deletes all of its rows and changes no other rows", async () => {
+  test("deleting an account leaves no trace of it, and keeps other users' challenges", async () => {
     const user = await givenActiveUser(world);
     expect(await tracesOf(world, user)).toEqual(
       expect.arrayContaining([

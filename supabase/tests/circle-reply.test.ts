@@ -191,7 +191,7 @@ onOneDatabase((world) => {
     expect(await countNewReplies(owner)).toBe(0);
   });
 
-  test("a reply is deleted by its author, even in a repeated request, and with its entry", async () => {
+  test("a reply's author can delete it, even twice; deleting the entry deletes it too", async () => {
     const reply_id = crypto.randomUUID();
     succeeded(await reply(stranger, { reply_id }));
     for (const user of [third, stranger, stranger])

@@ -95,7 +95,7 @@ onOneDatabase((world) => {
       expectRejected(await choose(stranger, second), 409, "profile/handle-taken");
     });
 
-    test("a user can remove a handle at any time, and for 30 days choose only that handle again", async () => {
+    test("after removing a handle, a user can choose only the same handle for 30 days", async () => {
       const [mine, other] = [`a_${mark()}`, `b_${mark()}`];
       onlyRow(await choose(owner, mine));
       onlyRow(await choose(owner, null));

@@ -15,7 +15,7 @@ async function page(reader: ApiUser, after?: Row): Promise<Row[]> {
 }
 
 onEachDatabase(({ visitor, owner, stranger, sql }) => {
-  // Creates 45 public challenges at three different times, so pages end between equal times.
+  // Creates 45 public challenges at three different times, so pages end between challenges of the same time.
   const fill = async () => {
     await sql(
       `insert into public.challenge (user_id, title, "desc", visibility, updated_at)

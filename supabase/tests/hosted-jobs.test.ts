@@ -55,7 +55,7 @@ onServer(({ owner, stranger, sql, script }) => {
     expect(urls.join()).not.toContain(photo);
   });
 
-  test("the job that runs every minute calls the Edge Function only if reminders are due", async () => {
+  test("the job that runs every minute calls the Edge Function only if a message is due", async () => {
     const makeDue = (column: string) =>
       sql(`update public.setting set ${column} = now() where user_id = $1`, [owner.id]);
     await makeDue("reminder_next");

@@ -60,7 +60,7 @@ onSeparateDatabases((world) => {
     return [...byConnection.values()].reduce((sum, count) => sum + count, 0);
   }
 
-  test("an unlisted request gets an error in PostgREST's form that names the file of the list", async () => {
+  test("an unlisted request gets PostgREST's kind of error, which names the list's file", async () => {
     const message: unknown = expect.stringContaining("apps/server/src/rest/shapes.ts");
     expect(await send("GET", "challenge?select=challenge_id,title", owner)).toEqual({
       status: 400,

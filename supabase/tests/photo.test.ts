@@ -72,7 +72,7 @@ onOneDatabase((world) => {
       expect(await readers()).toBe("owner");
     });
 
-    test("a photo of a hidden entry is visible to its owner and staff", async () => {
+    test("a photo of a hidden entry is visible only to its owner and staff", async () => {
       await hide(world, "day", entry.day_id);
       expect(await readers()).toBe("owner staff");
       expect(
@@ -157,7 +157,7 @@ onOneDatabase((world) => {
     expect(shared?.entries).toMatchObject([{ day_id: entry.day_id, photos }]);
   });
 
-  test("a report shows the photos that the entry had when it was reported", async () => {
+  test("a case shows the photos that the entry had when it was reported", async () => {
     const staff = await sharedStaff(world);
     const photo_id = await givenPhoto(owner, entry, { alt: "A loaf" });
     const [number] = succeeded(

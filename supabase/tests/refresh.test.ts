@@ -12,7 +12,7 @@ onServer(({ owner, sql, backend, database: kind }) => {
 
   async function refreshed(session: Session): Promise<Session> {
     const { status, body } = await refresh(session);
-    // Hosted Auth rejects a refresh that waits for a concurrent one for some seconds, and the client repeats it.
+    // If a refresh waits some seconds for a concurrent one, hosted Auth rejects it. The client repeats the request.
     if (kind === "supabase" && status === 409) return refreshed(session);
     expect(status).toBe(200);
     return body;

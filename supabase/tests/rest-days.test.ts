@@ -125,7 +125,7 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       expectInvalid(await owner.update(pathOf(challenge), { weekdays }), "challenge_weekdays_check");
   });
 
-  test("changed weekdays apply from today, and a second change replaces the first", async () => {
+  test("changed weekdays apply from today; a second change today replaces the first", async () => {
     const { challenge_id } = await givenChallenge(owner);
     const it = pathOf({ challenge_id });
     const before = [{ until: inDays(0), weekdays: 127 }];

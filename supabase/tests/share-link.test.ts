@@ -81,7 +81,7 @@ onOneDatabase((world) => {
     expect(await linksOf(owner)).toHaveLength(1);
   });
 
-  test("an unlisted link can be created only by the owner of a private, visible challenge", async () => {
+  test("an unlisted link can be created only by the owner of a private visible challenge", async () => {
     const open = await givenChallenge(owner);
     const quiet = await givenPrivate();
     const hidden = await givenPrivate();

@@ -32,7 +32,7 @@ onEachDatabase((world) => {
   };
 
   describe("data of other users", () => {
-    test.each(Object.keys(CLOSED))("%s is identical to a missing challenge", async (what) => {
+    test.each(Object.keys(CLOSED))("%s gets the same response as a missing challenge", async (what) => {
       const { challenge_id } = theirs;
       expect(onlyRow(await call("api_public_entries", { challenge_id }))["entries"]).toHaveLength(1);
       await CLOSED[what]!();
@@ -154,7 +154,7 @@ onEachDatabase((world) => {
   });
 
   // Compares no durations: tokens are looked up by their hashes, so the duration doesn't help to guess a token.
-  test("unknown, expired and banned tokens get the same response", async () => {
+  test("unknown and expired tokens, and those of banned users, get the same response", async () => {
     const token = await tokenOf(owner);
     const ask = () => program(visitor, token)("api_me", {});
     const unknown = await program(visitor, `diary_${"0".repeat(64)}`)("api_me", {});

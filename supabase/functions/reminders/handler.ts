@@ -85,7 +85,7 @@ function send(environment: Environment) {
         signal: AbortSignal.timeout(PUSH_TIMEOUT_MS),
       });
       await response.body?.cancel();
-      if (!response.ok) throw new Error(`The mail was refused with ${response.status}.`);
+      if (!response.ok) throw new Error(`The mail service rejected the mail with status ${response.status}.`);
     },
     stopUrl: async (userId, kind) =>
       `${environment.SUPABASE_URL}/functions/v1/reminders/stop/${await stopMailPath(REMINDER_SECRET, userId, kind)}`,

@@ -100,7 +100,7 @@ describe.each(databases().slice(0, 1))("on %s", (database) => {
       await signIn(email);
     });
 
-    test("a second mail or sign-up does not reveal an existing address", async () => {
+    test("neither a resent mail nor a second sign-up reveals an existing address", async () => {
       const confirmed = newAddress();
       await signUp(confirmed);
       await confirm(await latestCode(confirmed));

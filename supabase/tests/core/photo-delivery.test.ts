@@ -203,7 +203,7 @@ onEachDatabase((world) => {
     expect((await device.entries()).map(captions)).toEqual([["Renamed"]]);
   });
 
-  test("files that the server has deleted while the entry was pending are uploaded again", async () => {
+  test("files that were deleted while their entry was pending are uploaded again", async () => {
     const device = await given();
     const { form, photos } = await write(device);
     device.network.failure = { at: 4, isExecuted: false };

@@ -185,7 +185,7 @@ onEachDatabase((world) => {
     onlyRow(await visitor.select(pathOf(entry)));
   });
 
-  test("an id of a hidden, deleted entry that another user reused hides no later entry", async () => {
+  test("after another user reuses a hidden entry's id, the id hides no later entry", async () => {
     const { entry } = await givenDiary(owner);
     await hide(world, "day", entry.day_id);
     onlyRow(await owner.remove(pathOf(entry)));

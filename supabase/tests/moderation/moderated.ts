@@ -49,7 +49,7 @@ export function decide(
   return staff.call("desk_decide_case", { case_id, action, facts: FACTS, ground, ...more });
 }
 
-/** Reports a subject and returns the id of its case. Changes the report's date, so limits ignore the report. */
+/** Reports a subject and returns the id of its case. Makes all reports two hours old, so limits ignore them. */
 export async function reported(world: World, type: SubjectType, id: string): Promise<string> {
   await report(world.visitor, type, id);
   await world.sql("update public.report set created_at = now() - interval '2 hours'");

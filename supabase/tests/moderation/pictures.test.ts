@@ -66,7 +66,7 @@ onServer((world) => {
 
   const isAvatarServed = (user: ApiUser, name: string) => isServed(visitor, `${user.id}/${name}.png`);
 
-  test("a hidden user's avatar is not served until the profile is restored, and can be deleted", async () => {
+  test("a hidden user's avatar is not served until a restore, and can be deleted", async () => {
     const staff = await sharedStaff(world);
     for (const user of [owner, stranger]) expect(await uploadAvatar(user, "cat")).toBe(true);
     await decided(world, staff, "profile", owner.id, "hide");

@@ -58,7 +58,7 @@ onOneDatabase((world) => {
     expectNothing(await statusOf(""));
   });
 
-  test("a user's second report of a subject returns the number of the first until a decision", async () => {
+  test("until a decision, a user's second report of a subject returns the first's number", async () => {
     const id = challenge.challenge_id;
     const number = await report(stranger, "challenge", id);
     const again = await sendReport(stranger, "challenge", id, { reason: "violence" });
@@ -114,7 +114,7 @@ onOneDatabase((world) => {
     await report(visitor, "challenge", it);
   });
 
-  test("visitors' reports have a limit per network, and two in total: by severity of reason", async () => {
+  test("visitors' reports are limited per network, and in total by severity of the reason", async () => {
     await sql(
       `insert into public.report (number, subject_type, subject_id, reason)
       select private.new_report_number(), 'challenge', gen_random_uuid(), 'spam' from generate_series(1, 60)`,
