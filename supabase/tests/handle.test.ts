@@ -95,7 +95,7 @@ onOneDatabase((world) => {
       expectRejected(await choose(stranger, second), 409, "profile/handle-taken");
     });
 
-    test("after removing a handle, a user can choose only the same handle for 30 days", async () => {
+    test("a user who has removed a handle can choose only the same handle for a month", async () => {
       const [mine, other] = [`a_${mark()}`, `b_${mark()}`];
       onlyRow(await choose(owner, mine));
       onlyRow(await choose(owner, null));

@@ -71,7 +71,7 @@ onServer((world) => {
     expect(await readers()).toBe("owner");
   });
 
-  test("photos of hidden entries, challenges and users are for their owner and staff only", async () => {
+  test("photos of hidden entries, challenges and users are for owner and staff only", async () => {
     for (const [type, id] of [
       ["day", entry.day_id],
       ["challenge", challenge.challenge_id],

@@ -125,7 +125,7 @@ onEachDatabase((world) => {
     ]);
   });
 
-  test("the list of blocks shows the names at the time of the block, except invisible ones", async () => {
+  test("the list of blocks shows names at the time of the block, except invisible ones", async () => {
     const other = await newUser(world);
     onlyRow(await block(stranger, other));
     onlyRow(await block(other, owner));

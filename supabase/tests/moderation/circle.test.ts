@@ -289,7 +289,7 @@ onEachDatabase((world) => {
       expect(await read(reply_id)).toMatchObject({ reported_later: [] });
     });
 
-    test("an entry can be deleted even if a case has a version of its reply without content", async () => {
+    test("an entry can be deleted even if a case has a version of a reply without content", async () => {
       await openCase();
       onlyRow(await owner.update(pathOf(entry), { content: "Rewritten" }));
       await report(owner, "reply", reply_id);

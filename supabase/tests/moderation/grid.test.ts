@@ -76,7 +76,7 @@ onEachDatabase((world) => {
   });
 
   describe("rights to read", () => {
-    test("a hidden entry is readable only by author and staff; its challenge by all readers", async () => {
+    test("a hidden entry is readable only by author and staff, its challenge by all readers", async () => {
       const all = ["visitor", "reporter", "author", "stranger", "suspended", "staff"];
       for (const table of ["challenge", "home_challenge", "likes", "rest_day"])
         expect(await rolesWith(isIn(table))).toEqual(all);

@@ -114,7 +114,7 @@ onOneDatabase((world) => {
     await report(visitor, "challenge", it);
   });
 
-  test("visitors' reports are limited per network, and in total by severity of the reason", async () => {
+  test("visitors' reports are limited per network, and in total by severity of reason", async () => {
     await sql(
       `insert into public.report (number, subject_type, subject_id, reason)
       select private.new_report_number(), 'challenge', gen_random_uuid(), 'spam' from generate_series(1, 60)`,

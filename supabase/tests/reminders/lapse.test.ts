@@ -36,7 +36,7 @@ onOneDatabase((world) => {
       for (const _ of "week") expect(await nextDue()).toMatchObject(silence);
     });
 
-    test("a user without devices and mails gets the message of a lapse on a device added later", async () => {
+    test("a user without devices and mails gets the message of a lapse on a later device", async () => {
       await givenEntry(owner, challenge, daysAgo(30));
       onlyRow(await remind(owner, { reminder_mail: false }));
       const message = { ...dueMessage(true)[0], email: null };
