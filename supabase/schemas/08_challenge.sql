@@ -23,7 +23,7 @@ create table public.challenge (
   hidden_at timestamptz(3),
   -- Monday is bit 0, Sunday is bit 6.
   weekdays smallint not null default 127 check (weekdays between 1 and 127),
-  -- Former values of `weekdays`, oldest first. `until` is excluded: [{"until": "2026-11-20", "weekdays": 127}].
+  -- Former values of `weekdays`, oldest first. Each ends before `until`: [{"until": "2026-11-20", "weekdays": 127}].
   earlier_weekdays jsonb not null default '[]',
   -- Original of a copy. Null after the original stops being public. Deferred: a restore may insert the original later.
   taken_from uuid references public.challenge (challenge_id) on delete set null deferrable initially deferred,

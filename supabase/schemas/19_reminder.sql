@@ -94,8 +94,8 @@ as $$
   where l.since <= today
 $$;
 
--- Claims the due reminders of up to a hundred users. `open` counts a message's challenges: 0 means no message, 1 sets
--- `challenge_id`. If only lapsed challenges lack an entry, the message (`lapsed`) is about the newly lapsed ones.
+-- Claims the due reminders of up to a hundred users. `open` is the number of challenges in the message: 0 means none is
+-- sent. If only lapsed challenges lack an entry, the message (`lapsed`) is about those that lapsed since the last one.
 create function public.due_reminders()
 returns table (
   user_id uuid, date date, open integer, challenge_id uuid, email text, devices jsonb, cards jsonb, lapsed boolean

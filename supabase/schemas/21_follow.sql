@@ -1,4 +1,4 @@
--- Followed users, visible only to the follower. A block deletes follows.
+-- Followed users, visible only to the follower. A block deletes the follows between its two users.
 
 create table public.follow (
   user_id uuid not null default auth.uid() references auth.users (id) on delete cascade,
@@ -100,7 +100,7 @@ as $$
   order by f.created_at desc, f.followed_id
 $$;
 
--- Returns a page of public challenges of followed users, latest first. Reads at most 20 rows per user.
+-- Returns a page of public challenges of followed users, latest first. Reads at most 20 rows per followed user.
 create function public.following_feed(before_at timestamptz default null, before_id uuid default null)
 returns setof public.home_challenge
 language sql stable set search_path = ''

@@ -1,5 +1,5 @@
 -- Pages of circles for their members. Each function returns null, or leaves out rows, for users who are not members.
--- PL/pgSQL plans each query (with its views) once for all circles, and `json` is faster than `jsonb`: 30 ms per page.
+-- PL/pgSQL plans each query (with its views) once for all circles, and `json` is faster than `jsonb`.
 
 -- Uses UTC for a time zone that this database doesn't know (after a restore), because an error would break the page.
 create function private.date_in_zone(time_zone text, day_start_hour integer) returns date
