@@ -36,7 +36,7 @@ begin
 end
 $$;
 
--- Adds today to `earlier_weekdays`, as a change of weekdays does. Otherwise, lapsed_since() could call it lapsed at once.
+-- Adds today to `earlier_weekdays`, as a change of weekdays does. So lapsed_since() starts to count days today.
 create function public.resume_challenge(challenge_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -66,7 +66,11 @@ onOneDatabase((world) => {
     });
 
     test.each([
-      ["already seen", "likes_seen_at = now() - interval '2 days', likes_mailed_at = null", "2 days 1 second"],
+      [
+        "already seen",
+        "likes_seen_at = now() - interval '2 days', likes_mailed_at = null",
+        "2 days 1 second",
+      ],
       [
         "already mailed",
         "likes_seen_at = '-infinity', likes_mailed_at = now() - interval '6 days'",
