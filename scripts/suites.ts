@@ -27,6 +27,10 @@ const firefox = (...names: string[]) => inFolder("apps/extension/e2e-firefox", "
 
 export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
   {
+    subject: "lint rules that need types",
+    daily: "all other lint rules, and the compiler's checks",
+  },
+  {
     subject: "releases, the npm package, fresh clones, containers and deployment files",
     files: server("release", "npm-package", "fresh-clone", "container", "deploy", "develop", "hosted-guide"),
     daily:

@@ -3,7 +3,7 @@
 // npm test -- --only web,firefox   these groups and their requirements
 // npm test -- --shard 1/3          a part of the browser tests
 // npm test -- --only unit rules    test files of both suites with "rules" in their path
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { parseArgs } from "node:util";
 
@@ -96,7 +96,7 @@ const steps: CommandStep[] = [
   // Two workers, because these tests often wait for databases and processes.
   vitest("backend", [PROGRAMS], "--maxWorkers=2"),
   playwright("extension"),
-  check("lint", "lint"),
+  check("lint", isAll ? "lint" : "lint:untyped"),
   check("types", "typecheck"),
   vitest("unit", [], "--maxWorkers=1"),
   vitest("database", [PROGRAMS], "--maxWorkers=2"),
@@ -107,8 +107,12 @@ const steps: CommandStep[] = [
   { name: "size budgets", groups: ["size"], needs: [BUILD], command: ["pnpm", "run", "size"] },
 ];
 
-// Exits on Ctrl+C. The exit also ends the steps and deletes their files.
+// Exits on Ctrl+C and SIGTERM. The exit also ends the steps with their processes and deletes their files.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+const running = new Set<ChildProcess>();
+process.once("exit", () => {
+  for (const { pid } of running) if (pid !== undefined) process.kill(-pid);
+});
 const temporary = createRamdiskFolder();
 const started: CommandStep[] = [];
 
@@ -120,6 +124,8 @@ function run(step: CommandStep): Promise<boolean> {
     const [command, ...args] = step.command;
     const child = spawn(command as string, args, {
       stdio: ["ignore", "inherit", "inherit"],
+      // Each step leads a process group, so the exit can end all its processes.
+      detached: true,
       env: {
         ...process.env,
         [SUITE_VARIABLE]: isAll ? "extended" : "daily",
@@ -131,8 +137,10 @@ function run(step: CommandStep): Promise<boolean> {
         ...(step.report && { PLAYWRIGHT_JSON_OUTPUT_FILE: `${process.cwd()}/${step.report}` }),
       },
     });
+    running.add(child);
     child.on("error", () => resolve(false));
     child.on("exit", (code) => {
+      running.delete(child);
       const seconds = Math.round((Date.now() - startedAt) / 1000);
       console.log(`\n${code === 0 ? "✓" : "✗"} ${step.name} (${seconds} s)\n`);
       resolve(code === 0);
