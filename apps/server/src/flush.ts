@@ -11,7 +11,7 @@ interface Target {
 const MAX_PARALLEL = 64;
 /** Windows can't flush folders, and saves file names without a flush. */
 const isWindows = process.platform === "win32";
-/** PostgreSQL also ignores these errors: some file systems can't flush folders, and a writable folder can be unreadable. */
+/** Some file systems can't flush folders, and a writable folder can be unreadable. */
 const IGNORED_FOR_FOLDERS: ReadonlySet<unknown> = new Set(["EINVAL", "EBADF", "ENOTSUP", "EACCES"]);
 
 /** A file survives a power loss only if its bytes and its folder, which contains its name, are flushed. */

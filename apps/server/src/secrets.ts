@@ -6,7 +6,7 @@ import { StartError } from "./start-error.ts";
 
 /** The defaults of lite (@supabase/lite) are public, so they are never used. */
 export interface Secrets {
-  /** Signs access tokens. A token with `role: postgres` would have all rights. */
+  /** Signs access tokens, addresses of photos and unsubscribe links. */
   jwt_secret: string;
   publishable_key: string;
   secret_key: string;

@@ -120,7 +120,7 @@ test("files of photos that neither an entry nor an open report shows are deleted
   expect(await left()).toEqual({ objects: shownFiles(1), files: 2 });
 });
 
-test("an unused avatar is deleted a day after its last replacement", async () => {
+test("an unused avatar stays for a day after it was last replaced", async () => {
   const path = await upload("replaced.png", hours(9000));
   await client.storage.from("avatars").upload(path, PICTURE, { upsert: true });
   await removeOrphans();

@@ -94,7 +94,7 @@ test("faults are logged as errors, limits as warnings, health checks not at all"
   expect(lines.map(({ route }) => route)).not.toContain("/healthz");
 });
 
-test("a request has the status 499 if its client disconnects", async () => {
+test("the log line of a request has the status 499 if its client disconnects", async () => {
   const leaving = new AbortController();
   const url = await serve(() => leaving.abort());
   await fetch(url, { signal: leaving.signal }).catch(() => undefined);

@@ -166,7 +166,7 @@ test.each([
   ["token?grant_type=refresh_token", { refresh_token: "a\0" }],
   ["signup", { email: "a@diary.example", password: "abcd1234", data: [1] }],
   ["signup", { email: "a@diary.example", password: "abcd1234", data: "x" }],
-])("a request to %s with %o gets 400", async (path, body) => {
+])("a request to %s with the invalid body %o gets 400", async (path, body) => {
   const response = await postAuth(backend, path, body);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ error_code: "validation_failed" });

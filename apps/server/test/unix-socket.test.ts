@@ -84,7 +84,7 @@ test("a start doesn't replace the socket of a server that is too busy to accept"
 test.each([
   [(folder: string) => join(folder, "x".repeat(108)), "is too long: use at most 107 bytes"],
   [(folder: string) => join(folder, "missing", "diary.sock"), "missing does not exist"],
-])("a start names the fault of a socket's path, and creates no file: %#", async (pathIn, sentence) => {
+])("an error names the fault in a socket's path, and no file is created: %#", async (pathIn, sentence) => {
   const folder = temporaryFolder();
   await expect(listenOnSocket(createServer(), pathIn(folder))).rejects.toThrow(sentence);
   expect(readdirSync(folder)).toEqual([]);

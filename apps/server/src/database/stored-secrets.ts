@@ -6,7 +6,7 @@ import { type Database, hasTable, type Query } from "./database.ts";
 const SCHEMA = "local_backend";
 const TABLE = `${SCHEMA}.secret`;
 
-/** The database stores the secrets, so sessions stay valid if the data folder is lost. */
+/** The database stores the secrets: with a PostgreSQL server, sessions stay valid even if DATA_DIR is lost. */
 export function storedSecrets(database: Database, where: string): Promise<Secrets> {
   return database.transaction(async ({ query }) => {
     const stored = await read(query);

@@ -168,7 +168,7 @@ function parseMail(
   return isLoopbackHost(host) ? "mailbox" : "off";
 }
 
-/** Test settings make guessing passwords easy, so only a local server accepts them. */
+/** Only a local server accepts these settings of tests: without rate limits, passwords are easy to guess. */
 function rejectPublicTestSettings(
   { host, siteUrl, rateLimits, jwtExpiry }: Settings,
   variables: Variables,

@@ -18,7 +18,7 @@ import type { App } from "@supabase/lite";
 
 import { flush } from "../flush.ts";
 
-/** Images never change: a new image gets a new name. */
+/** A new image gets a new name, so a cached image is never outdated. */
 const CACHE_CONTROL = "public, max-age=31536000";
 
 type StorageAdapter = NonNullable<App["_storageAdapter"]>;
@@ -94,7 +94,7 @@ export class FileStore implements StorageAdapter {
     }
   }
 
-  /** Copies files that can't be linked. Links are safe, because files never change. */
+  /** Copies files that can't be linked. Links are safe, because an upload never changes the bytes of an existing file. */
   async linkInto(folder: string): Promise<void> {
     for (const { path, name } of await this.#files()) {
       if (!NAME.test(name)) continue;

@@ -146,7 +146,7 @@ function reasonOf(error: unknown): string {
 }
 
 function logFailure(provider: SignInProvider, reason: string): void {
-  log.warn({ component: "sign-in", provider: provider.id, reason }, "the provider's sign-in failed");
+  log.warn({ component: "sign-in", provider: provider.id, reason }, "a sign-in with the provider failed");
 }
 
 function toPage(page: URL, values: Record<string, string>, setCookie?: string): Response {
