@@ -32,7 +32,7 @@ export interface WrittenEntryProps {
   onFollow: (challengeId: string) => void;
   share?: ReactNode;
   notes?: ReactNode;
-  /** The stamp of a new entry is animated, and the main action gets the focus. */
+  /** The stamp of a new entry is animated, and the main action gets the focus if no other element has it. */
   isNew: boolean;
 }
 

@@ -4,7 +4,7 @@ export interface SubjectMenuProps {
   /** If `challenge_id` is missing, the user can only report or block the author. */
   challenge: { challenge_id?: string; user_id: string; nickname: string; title: string };
   entry?: { day_id: string; date: string };
-  /** Called before the blocked author's content disappears from the page. */
+  /** Called after the author is blocked, for example to leave the author's page. */
   onBlocked?: () => void;
   className?: string;
 }
