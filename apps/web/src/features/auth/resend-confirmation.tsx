@@ -10,7 +10,7 @@ import { useEffect, useState } from "react";
 import { authWords } from "../../words/en/auth.ts";
 import { useAuthErrorMessage } from "./use-auth-error-message.ts";
 
-/** The server has the same limit. */
+/** The server sends an address at most one confirmation mail in this time. */
 const INTERVAL_S = 60;
 
 export interface ResendConfirmationProps {
