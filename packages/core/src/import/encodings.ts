@@ -33,7 +33,7 @@ export function decodeUnambiguous(bytes: Uint8Array): string | undefined {
   return bytes.includes(0) ? undefined : decode(bytes, "utf-8");
 }
 
-/** Returns encodings that give different, plausible texts, each with the first line that isn't ASCII. */
+/** Returns encodings that give different, plausible texts, each with an excerpt at the first character beyond ASCII. */
 export function encodingCandidates(bytes: Uint8Array): EncodingQuestion["candidates"] {
   const texts = new Set<string>();
   return CANDIDATES.flatMap((encoding) => {

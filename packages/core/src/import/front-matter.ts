@@ -13,7 +13,7 @@ function isKeyLine(line: string): boolean {
   return colon > 0 && KEY.test(line.slice(0, colon).trimEnd()) && /^(?:[ \t]|$)/.test(line.slice(colon + 1));
 }
 
-/** Lines between dashes that aren't YAML belong to the text. */
+/** If the lines between the dashes aren't YAML, they belong to the text. */
 export function splitFrontMatter(text: string): FrontMatter {
   const none = { lines: [], body: text };
   if (!text.startsWith("---\n")) return none;

@@ -201,5 +201,5 @@ class HtmlWalk implements TokenizerCallbacks {
 }
 
 const isTag = (name: string) => BLOCKS.has(name) || OTHERS.has(name);
-/** True for attributes without text. If the closing quote is missing, the value has tags or line breaks, and text. */
+/** True for attributes about layout. A value with a tag or line break has no closing quote, so it can contain text. */
 const isLayoutAttribute = (name: string, value: string) => LOOKS.test(name) && !/[<>\n]/.test(value);

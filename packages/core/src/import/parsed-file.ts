@@ -6,7 +6,7 @@ export interface JsonFile extends SourceFile {
   kind: "json";
   json: unknown;
   record: JsonRecord;
-  /** True if an object has a duplicate key, because `JSON.parse` returns the last value only. */
+  /** True if an object has a duplicate key: `JSON.parse` returns only the last value. */
   hasHiddenValues: boolean;
 }
 export interface TableFile extends SourceFile {

@@ -35,7 +35,7 @@ function formatFor(zone: string, otherwise: string): Intl.DateTimeFormat {
       hour: "numeric",
       minute: "numeric",
       hourCycle: "h23",
-      // The default would be the device's zone.
+      // An undefined zone would mean the device's zone.
       timeZone: timeZone || otherwise,
     });
   } catch {

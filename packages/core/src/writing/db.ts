@@ -23,7 +23,7 @@ export interface WritingDb {
   read: <T>(work: (transaction: ReadTransaction) => Promise<T>) => Promise<T>;
   write: <T>(work: (transaction: WriteTransaction) => Promise<T>) => Promise<T>;
   unstored: Map<string, Draft>;
-  /** Counts the deletions of a user's texts by all pages, so unfinished work can't store anything afterwards. */
+  /** Counts the deletions of a user's texts by all pages. Work that began before a deletion must not store anything. */
   deletionsOf: (userId: string) => number;
   notifyDeletion: (userId: string) => void;
   /** Undefined if the browser has no synchronous storage. A page that closes can then lose the last characters. */

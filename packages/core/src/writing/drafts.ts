@@ -74,7 +74,7 @@ export function isLater(other: Draft | undefined, { rev }: Pick<Draft, "rev">): 
   return other !== undefined && other.rev > rev;
 }
 
-/** Returns the drafts of a key that no other draft replaces, latest first. Returns null if the read fails. */
+/** Returns the drafts of a key, latest first, without empty and replaced drafts. Returns null if the read fails. */
 export async function draftsOf(db: WritingDb, key: TextKey): Promise<Draft[] | null> {
   const stored = await db.read((transaction) => readDrafts(transaction, key)).catch(() => null);
   return stored && visible(stored, unstoredOf(db, key));

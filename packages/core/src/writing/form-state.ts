@@ -23,7 +23,7 @@ import {
 import type { NewSubmission } from "./submissions.ts";
 
 /**
- * - `loading`: the form reads drafts from the device. Input is already saved.
+ * - `loading`: the form reads drafts from the device. Input during this time is stored, too.
  * - `unsaved`, `saved`, `failed`: the device is storing the draft, has stored it, or couldn't store it.
  * - `sending`: the form shows a submission that has no outcome yet. The next character turns it into a draft.
  */

@@ -15,7 +15,7 @@ function linesOf(text: string): string[] {
   return /\S/.test(text) ? text.split(/\r\n|\r|\n/) : [];
 }
 
-/** Returns true if `text` contains `lines` in this order. Matches early lines first, so the most lines are left. */
+/** Returns true if `text` contains or continues each of `lines`, in order. Matches early, so the most lines are left. */
 function includesLines(text: readonly string[], lines: readonly string[]): boolean {
   let next = 0;
   for (const line of text) {
@@ -25,7 +25,7 @@ function includesLines(text: readonly string[], lines: readonly string[]): boole
   return next === lines.length;
 }
 
-/** True if `line` is `other`, or `other` followed by a space. "15" doesn't continue "1". */
+/** True if `line` is `other`, or starts with `other` and a space. "15" doesn't continue "1". */
 function continuesLine(line: string, other: string): boolean {
   return (
     line === other || (/\S/.test(other) && line.startsWith(other) && /\s/.test(line.charAt(other.length)))

@@ -13,7 +13,7 @@ const DATE = new Set(["pageHeader"]);
 const ASSETS = new Set(["assetGrid", "gridItem"]);
 const WRITTEN = new Set(["bodyText", "title", "pageHeader"]);
 
-/** Reads Apple Journal: a page per entry in "Entries", and embedded files in "Resources". */
+/** Reads Apple Journal: a page per entry in "Entries". Embedded files in "Resources" are listed as left out. */
 export const appleJournal = readerOf("html", {
   source: "apple-journal",
   format: "plain",

@@ -109,7 +109,7 @@ function toDate(groups: Record<string, string | undefined>, year: number): Civil
   return dateAtStart(date)?.date;
 }
 
-/** Removes a weekday, separators and marks around a title. A loop, because a pattern would take quadratic time. */
+/** Removes a weekday, separators and marks around a title. A pattern for the end would take quadratic time. */
 function titleOf(rest: string): string {
   const title = rest.replace(AFTER_DATE, "").replace(SEPARATORS, "");
   let end = title.length;

@@ -26,7 +26,7 @@ interface Habit {
   unit: string;
 }
 
-/** Reads Loop Habit Tracker: a list of habits, and a folder per habit with a row per day. */
+/** Reads Loop Habit Tracker: a list of habits, and a folder per habit with a table that has a row per day. */
 export const loop = readerOf("table", {
   source: "loop",
   format: "plain",

@@ -60,7 +60,7 @@ export const ownExport = readerOf("json", {
   },
 });
 
-/** Makes texts of files and rows comparable: the same text can differ in line breaks and in spaces at its ends. */
+/** Makes texts of Markdown files and of the JSON file comparable: they can differ in line breaks and outer spaces. */
 const asInFile = (text: string) => text.replaceAll(/\r\n?/g, "\n").trim();
 
 const hasEntries = (record: JsonRecord) =>

@@ -13,7 +13,7 @@ export interface ReadContext {
   answers: ImportAnswers;
   /** Adds a question for the user. After the answer, the import is read again and the current result is discarded. */
   ask: (question: ImportQuestion) => void;
-  /** Returns the order of day and month. Uses the dates of the file if they show the order, else the user's answer. */
+  /** Returns the order of day and month that `dates` show, or the user's answer. If there is none, asks the user. */
   dayOrder: (file: SourceFile, dates: readonly string[], part?: string) => KnownDayOrder;
 }
 
@@ -21,7 +21,7 @@ export interface Reader {
   source: ImportSource;
   format: EntryFormat;
   recognises: (file: ParsedFile) => boolean;
-  /** Returns a function that detects copies of the files `own`. `folders` are their folders (see `scopeOf`). */
+  /** Returns a function that detects files with the same content as `own`. `folders`: keys of their folders (`scopeOf`). */
   copiesOf?: (own: readonly ParsedFile[], folders: ReadonlySet<string>) => (file: ParsedFile) => boolean;
   read: (files: readonly ParsedFile[], context: ReadContext) => void;
   /** Reads the copies. By default they are listed as left out. */
