@@ -21,7 +21,7 @@ export function DayCalendar({ challenge, days, justWritten, links, renderRest, t
   const numbers = new Map(numberDays(days).map(({ entry, number }) => [entry.date, number]));
 
   function actionOf({ date, state }: CalendarCell): CellAction | undefined {
-    // Only marked rest days have an action. The others follow from the weekdays, which the challenge's form changes.
+    // Marked rest days have an action. The others follow from the weekdays, which the challenge's form changes.
     if (state === "rest") return challenge.rest_days?.includes(date) ? renderRest?.(date) : undefined;
     if (state === "written" && links !== "form") return <Link to={`#day-${numbers.get(date)}`} />;
     const isForm = state === "written" || state === "missed" || state === "bridged" || state === "today";
