@@ -21,7 +21,7 @@ export function draftName(draft: Pick<Draft, "key" | "writer">): string {
   return draftId(draft).join(" ");
 }
 
-/** Stores the draft in the journal before returning. If the database fails, `db.unstored` contains it until a later write. */
+/** Stores the draft in the journal before returning. If the write fails, `db.unstored` has the draft until one succeeds. */
 export async function saveDraft(db: WritingDb, draft: Draft): Promise<void> {
   const name = draftName(draft);
   db.journal?.put(draft);

@@ -110,7 +110,7 @@ export interface ContentFieldProps {
   ref: RefObject<HTMLTextAreaElement | null>;
 }
 
-/** The caret starts at the end of the text, or of the template's first line. Appended text doesn't move it. */
+/** The caret starts at the end of the text, or of a template's first line. Text that is appended later doesn't move it. */
 export function useContentField(
   { change, fields, restored, status }: Pick<Text, "change" | "fields" | "restored" | "status">,
   template = "",

@@ -18,7 +18,7 @@ import { acknowledge, listPending, reject, startSending, type NewSubmission } fr
 
 /** The extension's popup forwards these calls to the extension's worker. */
 export interface Outbox {
-  /** Sends pending entries now: after a reconnect or sign-in, or when a page becomes visible. */
+  /** Sends pending entries, rest days and notes now, for example after a reconnect or a sign-in. */
   deliver: () => Promise<void>;
   send: (submission: Submission) => Promise<Outcome>;
   /** Called before a note or a removal is stored: the popup, which can close at any time, sets an alarm of its worker. */

@@ -84,7 +84,7 @@ export interface Submission {
   state:
     | { status: "queued" }
     | { status: "rejected"; code: AppErrorCode }
-    /** The server has saved the entry, but no page has shown that yet. */
+    /** The server has saved the entry, but no page has shown the saved entry yet. */
     | { status: "delivered"; registered: SavedEntry };
 }
 
