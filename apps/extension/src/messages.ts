@@ -29,7 +29,7 @@ export type SiteRequest =
 /** The content script responds with `true` after the page has stored the draft. */
 export interface DraftNotice {
   type: "draft:give";
-  /** Checked by the content script, because the tab may have opened a page of the previous server. */
+  /** The content script compares this with its page's origin, because the tab may show another server's page by now. */
   siteOrigin: string;
   draft: MovedDraft;
 }

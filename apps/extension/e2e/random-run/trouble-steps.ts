@@ -91,7 +91,7 @@ export async function kill(world: World): Promise<void> {
   await page.close().catch(() => undefined);
 }
 
-/** Waits until the last word is stored. Pages store input within 500 ms; an earlier crash may lose the word. */
+/** Waits until the last word is stored, at most 3 s. Pages store input within 500 ms, and an earlier crash may lose it. */
 export async function waitUntilStored(world: World): Promise<void> {
   const last = world.words.at(-1);
   if (last === undefined || last.isOnPageOnly) return;

@@ -9,7 +9,7 @@ function patternOf({ siteOrigin }: Server): string {
   return import.meta.env.BROWSER === "chrome" ? `${siteOrigin}/*` : matchPattern(siteOrigin);
 }
 
-/** Call it at each start: an update of the extension deletes the registration. */
+/** Must be called at each start of the worker: an update of the extension deletes the registration. */
 export async function registerBridge(server: Server): Promise<void> {
   const matches = [patternOf(server)];
   const [registered] = await browser.scripting.getRegisteredContentScripts({ ids: [ID] });

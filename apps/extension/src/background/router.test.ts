@@ -47,7 +47,7 @@ test("a page's content script can sync and refresh, and the sync calls onSiteSee
   expect(onSiteSeen).toHaveBeenCalledOnce();
 });
 
-test("the popup reads the session, signs in and signs out", async () => {
+test("the popup can read the session, sign in, sign out and start a delivery", async () => {
   const { route, asked } = setup();
   await route({ type: "auth:get" }, popup);
   await route({ type: "auth:signIn", email: "a", password: "b" }, popup);
@@ -59,7 +59,7 @@ test("the popup reads the session, signs in and signs out", async () => {
 const ready = { type: "draft:ready" };
 const count = { type: "texts:count", userId: "mina" };
 
-test("a page can request a draft for its tab and the number of unsent texts", async () => {
+test("a page can request a draft for its tab, and can count and delete unsent texts", async () => {
   const { route, asked } = setup();
   await route(ready, site);
   expect(await route(count, site)).toBe(1);

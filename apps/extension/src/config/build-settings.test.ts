@@ -127,7 +127,7 @@ test.each([
   expect(() => parseStoreVersion(variables)).toThrow(message);
 });
 
-test("the manifest declares that notes can contain page URLs", () => {
+test("Firefox's manifest declares that notes can contain texts and addresses of pages", () => {
   const { browser_specific_settings } = createManifest("firefox", parseSettings({}));
   expect(browser_specific_settings?.gecko).toMatchObject({
     data_collection_permissions: { required: expect.arrayContaining(["websiteContent", "browsingActivity"]) },

@@ -116,7 +116,7 @@ function isAnnounced(announced: Promise<unknown>): Promise<boolean> {
   return Promise.race([announced.then(() => true), isLate]);
 }
 
-/** Prevents content scripts from reading tokens. The extension's content script never reads tokens. */
+/** Prevents content scripts from reading this storage, which has tokens. The extension's own script doesn't use it. */
 function restrictStorage(): void {
   const area = browser.storage.local as { setAccessLevel?: (level: object) => Promise<void> };
   area.setAccessLevel?.({ accessLevel: "TRUSTED_CONTEXTS" }).catch(() => undefined);

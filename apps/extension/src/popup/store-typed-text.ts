@@ -15,7 +15,7 @@ export function storeTypedText(): void {
   const store = () => {
     if (typedIn) storeTyped(id, { text: typedIn.value, typedAt: Date.now(), ...user });
   };
-  /** Another user may have signed in since the popup was last open. */
+  /** Reads the current user, because another user may have signed in since the popup was last open. */
   const readUser = async () => {
     const server = serverIn((await browser.storage.local.get(CONNECTION_KEY))[CONNECTION_KEY]);
     if (server === null) return;

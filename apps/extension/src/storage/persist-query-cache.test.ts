@@ -11,7 +11,7 @@ function observe(cache: QueryClient, queryKey: readonly unknown[]): void {
   new QueryObserver(cache, { queryKey, enabled: false }).subscribe(() => undefined);
 }
 
-test("cached data is shown immediately and fetched again, even if it is fresh", async () => {
+test("restored data is available immediately and marked as stale, even if it is fresh", async () => {
   const before = new QueryClient();
   before.setQueryData(["challenge"], ["Learn TypeScript"]);
   observe(before, ["challenge"]);

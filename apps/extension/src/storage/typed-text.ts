@@ -11,7 +11,7 @@ export interface TypedText {
 }
 
 const PREFIX = "typed:";
-/** User and server of the last session, which can't be read synchronously. */
+/** User and server of the last session. The session itself can't be read synchronously. */
 const USER = "typed-by";
 
 /** Returns undefined if the storage is full or forbidden, or missing as in the worker. */
@@ -23,7 +23,7 @@ function attempt<T>(work: (storage: Storage) => T): T | undefined {
   }
 }
 
-/** Deletes an empty text. Returns true if the text is stored. */
+/** Stores the text, or deletes the item of an empty text. Returns false if the text could not be stored. */
 export function storeTyped(id: string, typed: TypedText): boolean {
   if (typed.text === "") return deleteTyped([id]);
   return attempt((storage) => storage.setItem(PREFIX + id, JSON.stringify(typed)) ?? true) === true;

@@ -53,7 +53,7 @@ test.each([
   expect(await api.refresh("r1")).toMatchObject({ session: { expires_at: 1_060 } });
 });
 
-test("after three lost responses, a refresh returns offline", async () => {
+test("a refresh is retried after a lost response, and returns offline after three", async () => {
   const lost = new TypeError("Failed to fetch");
   const { api } = setup(lost, json(200, session));
   expect(await api.refresh("r1")).toMatchObject({ kind: "session" });
@@ -103,7 +103,7 @@ test("a sign-in that needs a second step returns code-needed and ends its sessio
   expect(asked.at(-1)?.url).toBe("https://diary.example/auth/v1/logout?scope=local");
 });
 
-test("`end` sends the session's token and ignores errors", async () => {
+test("`end` signs the session out at the server and ignores errors", async () => {
   const { api, asked } = setup(new Response(null, { status: 204 }));
   await api.end(session);
   expect(asked[0]?.url).toBe("https://diary.example/auth/v1/logout?scope=local");

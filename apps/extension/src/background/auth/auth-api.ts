@@ -7,7 +7,7 @@ import {
 } from "@diary/core/session-sync";
 import type { DiaryConfig } from "@diary/core/supabase";
 
-/** `refused`: the server rejects the token. `offline`: no server responds. */
+/** `refused`: the server rejects the token. `offline`: no response, or a response that isn't the auth server's. */
 export type RefreshOutcome =
   | { kind: "session"; session: SharedSession }
   | { kind: "refused" }

@@ -20,7 +20,7 @@ test("site and extension share a session; a sign-in with another account ends th
   expect(await broker.getSession()).toMatchObject({ session: { user: { id: "cleo" } } });
 });
 
-test("a wrong password returns the server's message and changes nothing", async () => {
+test("a failed sign-in returns the server's message or offline, and changes nothing", async () => {
   const { broker, server, stored } = setup();
   expect(await broker.signIn("ann", "wrong")).toEqual({
     kind: "refused",
