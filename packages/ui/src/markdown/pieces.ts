@@ -18,7 +18,7 @@ const BLOCK = /^(?:[-*+] |#{1,6} |`{3}|~{3})/;
 /** Matches a line that starts with a letter. Such a line can't start a block. */
 const WORD = /^[\p{L}\p{M}]/u;
 
-/** Suitability of a line as the start of a piece. 3 is the start of a block after an empty line, 0 is unsuitable. */
+/** Suitability of a line as the start of a piece. 3 is a line after an empty line, 0 is unsuitable. */
 type Rank = 0 | 1 | 2 | 3;
 
 interface Line {

@@ -23,7 +23,7 @@ export interface NoteListProps {
   readonly target?: "entry" | "sheet" | undefined;
   readonly onRemove: (noteId: string) => void;
   readonly onUndo?: (() => void) | undefined;
-  /** The box starts as one line, even on wide screens. */
+  /** If true, the box starts as one line, even on wide screens. */
   readonly isFolded?: boolean | undefined;
   readonly size?: "large" | "small" | undefined;
   readonly className?: string | undefined;

@@ -10,7 +10,7 @@ export interface PasswordFieldProps
   readonly onValueChange?: ((value: string) => void) | undefined;
 }
 
-/** Returns the number of removed characters. */
+/** Removes characters that passwords can't contain. Returns their number. */
 function removeLeftOut(control: HTMLInputElement): number {
   const typed = control.value;
   const filtered = filterPassword(typed);

@@ -23,7 +23,7 @@ export interface PhotoDetailsProps {
   readonly onRemove: () => void;
 }
 
-/** Captions have one line, and Enter must not submit the form around them. */
+/** Captions have one line, so Enter must not insert a line break. */
 function preventLineBreak(event: KeyboardEvent) {
   const isSubmit = event.ctrlKey || event.metaKey;
   if (event.key === "Enter" && !isSubmit && !isComposing(event)) event.preventDefault();
