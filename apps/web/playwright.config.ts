@@ -23,7 +23,7 @@ export default defineConfig({
     ...devices["Desktop Chrome"],
     locale: "en-US",
     timezoneId: "UTC",
-    // Recording every trace would take a third of the run.
+    // Recording every trace would take a third of the run's time.
     trace: "on-first-retry",
     launchOptions: pageBrowser(),
   },

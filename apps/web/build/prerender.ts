@@ -23,7 +23,7 @@ interface InlineScripts {
 
 const entry = "index.html";
 
-/** Writes each prerendered page, and `app.html` for other addresses. Pages have placeholders for a site's settings. */
+/** Writes pages, `app.html` for other addresses, robots.txt and sitemap.xml, with placeholders for a site's settings. */
 export function prerender(scripts: InlineScripts): Plugin {
   return {
     name: "diary-prerender",
@@ -121,7 +121,7 @@ export function inlineBootstrapPlugin(file: string): Plugin {
 
 type SiteWords = typeof siteWords;
 
-/** The table of a translation has the id of `siteWords`. */
+/** Finds a translation's table by the id of `siteWords`. A language without this table has English texts. */
 async function textOfEachLanguage<Text>(choose: (words: SiteWords) => Text): Promise<Record<string, Text>> {
   const texts = Object.keys(LANGUAGES).map(async (language) => {
     const file = path.join(import.meta.dirname, "../src/words", language, "site.ts");

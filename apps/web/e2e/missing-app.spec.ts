@@ -127,7 +127,7 @@ test.describe("a page with missing parts", { tag: "@desktop" }, () => {
       await expect(page.getByRole("heading", { name: "Read ten pages" })).toBeVisible();
       await page.unroute(PARTS);
       const retry = page.getByRole("button", { name: "Try again" });
-      // A retry can reload the page. Then a part that the page requested before shows its message once more.
+      // A retry can reload the page, which can then show messages once more.
       await expect(async () => {
         if ((await retry.count()) > 0) await retry.first().click({ timeout: 2000 });
         await expect(messages).toHaveCount(0, { timeout: 2000 });

@@ -56,7 +56,7 @@ const notice = (page: Page) => page.getByRole("status").filter({ hasText: "Last 
 
 test.describe("offline", { tag: "@desktop" }, () => {
   test(
-    "an offline visitor sees the stored feed with its time, and online the new feed",
+    "offline, a visitor sees the stored feed with its time; online, the new feed",
     { tag: "@extended" },
     async ({ context, page, person }) => {
       const read = await person.setChallenge({ title: "Read ten pages" });

@@ -25,7 +25,7 @@ test(
     const frame = tab.locator('meta[name="theme-color"]:not([media="not all"])');
     await expect(frame).toHaveAttribute("content", "#14171c");
 
-    // Blocks all scripts except the inline script.
+    // Blocks all scripts except those in the HTML.
     await tab.route("**/assets/*.js", () => {});
     await tab.goto("/home", { waitUntil: "commit" });
     await expect.poll(() => paper(tab)).toBe(dark);

@@ -65,7 +65,7 @@ async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-/** Resolves when no part of the page has appeared for `quietMs`. Runs in the page. */
+/** Resolves when no element was added or removed for `quietMs`. Runs in the page. */
 const untilQuiet = (quietMs: number) =>
   new Promise<void>((resolve) => {
     let timer = setTimeout(resolve, quietMs);
@@ -88,7 +88,7 @@ function waitFor(page: Page): PageWait {
   return async (name) => {
     if (name.startsWith("mail")) return;
     await page.locator("main h1").first().waitFor({ state: "attached", timeout: PAGE_TIMEOUT_MS });
-    // The landing page loads its cards only after input.
+    // The landing page may load its cards only after input.
     const skeletons = page.locator("main .animate-breathe");
     if (name !== "landing") await expect(skeletons).toHaveCount(0, { timeout: PAGE_TIMEOUT_MS });
     const end = Date.now() + PAGE_TIMEOUT_MS;
@@ -176,7 +176,7 @@ async function takeAs(
         await signIn(page, account);
         await page.waitForLoadState("networkidle");
         await page.close();
-        // The sign-in above has marked the likes and the welcome as seen.
+        // The sign-in above has opened My page, which marks new likes and the welcome as seen.
         await backend.sql(
           "update setting set likes_seen_at = now() - interval '2 days', lapse_seen_on = null",
         );

@@ -3,7 +3,7 @@ import type { BrowserContext } from "@playwright/test";
 
 import type { Problems } from "./problems.ts";
 
-/** Once a test sets the clock, responses have no date until `sendDate(true)`, so the page trusts its own clock. */
+/** Once a test sets the clock, responses have no header `Date` until `sendDate(true)`, so the page trusts its own clock. */
 export function omitDatesAfterClockChange(
   { clock }: BrowserContext,
   backend: TestBackend,

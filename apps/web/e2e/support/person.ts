@@ -8,7 +8,7 @@ export class Person extends ApiUser {
       ([name, value]) => localStorage.setItem(name!, value!),
       [key, JSON.stringify(session)],
     );
-    // Later documents must use the state that the site has stored.
+    // Runs only in the first document: later documents must use the session that the site has stored.
     page.once("domcontentloaded", () => void script.dispose());
   }
 }
