@@ -69,7 +69,7 @@ export const prerendered: readonly PrerenderedPage[] = [
   },
 ];
 
-/** The early script replaces these placeholders, which are named after columns. */
+/** Placeholders with names of columns, which inline-challenge-preload.ts replaces by the row's values. */
 const outline: HomeChallenge = {
   challenge_id: "",
   user_id: "",
@@ -181,7 +181,7 @@ const prerenderPlatform: AuthPlatform = {
   randomId: () => "",
   fetch: () => {
     throw new Error(
-      "A request was made while a page is prerendered: its HTML must be the same for everybody.",
+      "A request was made while a page is prerendered: its HTML must be the same for all visitors.",
     );
   },
   authStorage: { getItem: () => null, setItem: () => {}, removeItem: () => {} },

@@ -14,7 +14,7 @@ export interface SitePage {
   readonly noIndex?: true;
   /** Text pages load no code for requests to the backend. */
   readonly isText?: true;
-  /** `whole`: the page is complete without script, and loads scripts on the first input. */
+  /** `whole`: the page is complete without script, so scripts can wait for the first input. */
   readonly prerendered?: "whole" | "shell";
   /** Visitors and users who are not staff see a missing page: the server responds 404, and the page chooses its title. */
   readonly isForStaff?: true;

@@ -217,7 +217,7 @@ test("a challenge that ended early shows its last day and no seal, and can be re
 });
 
 test.each([paths.home, paths.myPage])(
-  "the seal of a completed challenge covers no text on %s",
+  "the seal of a completed challenge covers neither title nor date on %s",
   { tags: "extended" },
   async (at) => {
     const done = aChallenge({ user_id: member, day: 10, completed: true, end_date: "2026-11-28" });

@@ -14,7 +14,7 @@ export function FailedPage({ onRetry, reason }: FailedPageProps) {
   const { text, title } = useWords(siteWords)[reason];
   return (
     <Page>
-      {/* Stops the early script: otherwise it would queue presses for a page that never renders. */}
+      {/* Stops inline-bootstrap.ts, which would otherwise queue presses for a page that never renders. */}
       <ReplayEarlyInput />
       <ErrorState title={title} onRetry={onRetry}>
         <p>{text}</p>

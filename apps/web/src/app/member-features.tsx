@@ -48,7 +48,7 @@ function MemberFeatures({
       <BackgroundDelivery userId={userId} />
       <UnreadDecisions userId={userId} />
       <MemberShortcuts userId={userId} open={areShortcutsShown} onOpenChange={onShortcutsShown} />
-      {/* Hidden on small screens, where the menu has this button. */}
+      {/* Hidden on small screens, where users open the dialog from the menu. */}
       <button
         type="button"
         onClick={() => onFeedbackChange({ entrance: "floating", open: true })}

@@ -25,7 +25,7 @@ export function SiteHeader(props: SiteHeaderProps) {
   const session = useSession();
   const auth = useAuth();
   const { pathname } = useLocation();
-  // Removes the early script's mark, so parts for visitors appear. During hydration, `session` is always a visitor's.
+  // Removes the mark of inline-bootstrap.ts, so parts for visitors appear. During hydration, `session` is always a visitor's.
   useEffect(() => {
     const { status } = auth.current();
     if (status !== "loading" && status !== "signed-in") delete document.documentElement.dataset["session"];

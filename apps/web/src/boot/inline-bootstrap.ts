@@ -31,7 +31,7 @@
   showStoredTheme();
   addEventListener("storage", showStoredTheme);
 
-  // The same rule as `preferredLanguage`.
+  // Must choose the same language as `preferredLanguage` of the app.
   const language = stored()["diary-language"] ?? navigator.language;
   if (language !== "en" && Object.hasOwn(APP_MISSING, language)) {
     root.lang = language;

@@ -37,7 +37,7 @@ test.each([
   ["terms", termEn, termJa],
   ["policy", policyEn, policyJa],
 ])(
-  "both languages of the %s have as many paragraphs, list items, clauses and rows",
+  "both languages of the %s have equal numbers of paragraphs, items, clauses, rows",
   (_, english, japanese) => {
     expect(shapeOf(japanese)).toEqual(shapeOf(english));
   },

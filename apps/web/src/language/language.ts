@@ -4,7 +4,7 @@ import { english, type Translate } from "@diary/ui/words";
 import { loadChunk } from "../loading/load-chunk.ts";
 import { safeLocalStorage } from "../platform/safe-storage.ts";
 
-/** The inline script reads the same key. */
+/** inline-bootstrap.ts reads the same key. */
 const CHOICE = "diary-language";
 
 const folders = import.meta.glob<{ translate: Translate }>("../words/*/index.ts");

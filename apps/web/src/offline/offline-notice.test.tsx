@@ -96,7 +96,7 @@ test("offline, a year that was never opened isn't available", { tags: "extended"
 });
 
 test(
-  "if only data of the bottom bar is stored, the page isn't available offline",
+  "if only the bottom bar's data is loaded, the page isn't available offline",
   { tags: "extended" },
   async () => {
     await page.viewport(390, 844);

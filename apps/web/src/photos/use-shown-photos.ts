@@ -6,7 +6,7 @@ import { useMemo } from "react";
 
 export interface EntryWithPhotos {
   user_id: string;
-  /** Missing in entries that an earlier version of the site stored. */
+  /** Missing in entries that an earlier version of the site stored on the device. */
   photos?: readonly Photo[];
 }
 

@@ -1,7 +1,7 @@
-/** Older responses are requested again, for example after the device was asleep. */
+/** Older responses are discarded, for example after the device was asleep. */
 const MAX_AGE_MS = 10_000;
 
-/** Returns the response to an inline script's request once, and only if address and user are the same. */
+/** Returns the response to a request of inline-early-requests.ts once, and only if address and user are the same. */
 export function takeEarlyResponse(
   input: RequestInfo | URL,
   { headers, method = "GET" }: RequestInit = {},

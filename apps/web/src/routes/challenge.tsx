@@ -53,7 +53,7 @@ export default function ChallengeRoute() {
   );
 }
 
-/** Returns the challenge that the inline script has loaded. Only the first query uses it. */
+/** Returns the challenge that inline-challenge-preload.ts has loaded. Only the first query uses it. */
 function readPreloadedChallenge(challengeId: string) {
   const { answer, id } = window.challengePreload ?? {};
   if (answer === undefined || id !== challengeId) return {};

@@ -39,7 +39,7 @@ export default function ConfirmEmailRoute() {
   );
 }
 
-/** Moves the link's secret from the address to the history entry, which a reload keeps. */
+/** Moves the link's secret from the address to the history state, which a reload keeps. */
 function useConfirmationLink(): ReturnType<typeof parseConfirmationLink> {
   const navigate = useNavigate();
   const { pathname, state } = useLocation();

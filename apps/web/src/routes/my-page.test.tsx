@@ -99,7 +99,7 @@ test("if all entries of today are written, My page shows them and tomorrow's day
   await expect.element(site.getByText("To write today")).not.toBeInTheDocument();
 });
 
-test("each challenge is listed once, with the specification's links", async () => {
+test("My page lists each challenge once, with Write, Detail and Like", async () => {
   const site = await openMyPage([reading, running, later], [running.challenge_id]);
   const list = site.getByRole("region", { name: "Challenging" });
   await expect.element(list).toBeVisible();

@@ -63,7 +63,7 @@ test("the proof of a challenge that ended early has no seal", async () => {
   expect(document.querySelector("main")?.textContent).not.toContain("COMPLETED");
 });
 
-test("a proof names the planned weekdays, their changes and the number of rest days", async () => {
+test("a proof names the planned weekdays and their change, and mentions rest days", async () => {
   const planned = {
     ...proof,
     weekdays: 0b0000101,

@@ -32,7 +32,7 @@ test("after Register! the page shows the written entry instead of the form", asy
 });
 
 test(
-  "on a phone, generated content in the form shows no escape after Register!",
+  "on a phone, generated content in the form has no backslash after Register!",
   { tags: "extended" },
   async () => {
     const window = [innerWidth, innerHeight] as const;

@@ -6,7 +6,7 @@ import { rejected, renderTestApp, type RenderedTestApp } from "./render-test-app
 export const member = anId(9001);
 export const challenge = aChallenge({ user_id: member });
 export const { challenge_id } = challenge;
-/** Keeps My page from welcoming the user back. */
+/** Prevents the welcome that My page shows after a week without entries. */
 const seen = { lapse_seen_on: "9999-12-31" };
 export const day = aDay({ user_id: member, challenge_id });
 

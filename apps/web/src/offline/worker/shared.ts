@@ -3,7 +3,7 @@ import { storeSharedPhotos } from "./shared-photos.ts";
 /** Browsers limit the length of a URL. */
 const SHARED_LIMIT = 100_000;
 
-/** Puts the text into the URL's fragment, so the text reaches no server and needs no storage. */
+/** Puts the text into the URL's fragment, so it reaches no server and needs no storage. Stores the photos. */
 export async function respondWithShared(request: Request): Promise<Response> {
   const form = await request.formData();
   const parts = ["title", "text", "url"].map((name) => {

@@ -56,7 +56,7 @@ export function RegisterDay({
 }: RegisterDayProps) {
   const { register: words, written: writtenWords } = useWords(dayWords);
   const { id: named } = useParams();
-  // Applies before the URL changes: otherwise text typed until then would belong to the previous challenge.
+  // `chosen` applies before the URL changes: otherwise text typed until then would belong to the previous challenge.
   const [chosen, setChosen] = useState<{ id: string; at: string | undefined }>();
   if (chosen !== undefined && chosen.at !== named) setChosen(undefined);
   const id = chosen?.at === named ? chosen?.id : named;
