@@ -5,7 +5,7 @@ import type { Category } from "./rules.ts";
 
 /**
  * `liked`: the viewer likes the challenge. `taken_from`: id of the challenge that it copies. `template`: text of a new
- * entry. `day` is the number of entries; only the author's number includes hidden entries.
+ * entry. `day` is the number of entries; only the author's number includes entries that staff have hidden.
  */
 export type HomeChallenge = Refine<
   Database["public"]["Views"]["home_challenge"]["Row"],

@@ -37,7 +37,7 @@ const CODES: Readonly<Record<string, AppErrorCode>> = {
 
 const UNREADABLE = "The server sent an unexpected response. Please try again.";
 
-/** Maps an auth error to an `AppError` with the server's message, which the specification shows to the user. */
+/** Maps an auth error to an `AppError` with the server's message, which apps show as specified. */
 export function fromAuth(error: AuthFailure): AppError {
   // auth-js couldn't parse the body (for example a proxy's page), or the body has no message.
   const hasNoMessage = error.name === "AuthUnknownError" || isJson(error.message);

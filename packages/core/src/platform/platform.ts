@@ -1,7 +1,7 @@
 import type { ClockStore } from "../clock/clock-reading.ts";
 import type { RefreshResponse } from "../session/sync/messages.ts";
 
-/** Functions of the environment that an app passes to core. Core also runs without `window` and `localStorage`. */
+/** Functions of the environment that an app passes to core, which also runs without `window`, for example in a worker. */
 export interface Platform {
   now: () => number;
   /** IANA name. Core doesn't cache it, because users travel. */

@@ -27,7 +27,7 @@ interface FoundEntries {
 const isFoundEntries = (data: unknown): data is FoundEntries =>
   isRows((data as Partial<FoundEntries> | null)?.entries);
 
-/** Finds public challenges with all words, newest first. The words are in the body, because servers log addresses. */
+/** Finds public challenges that contain all words, newest first. The words are in the body, because servers log addresses. */
 export function foundChallengesQuery({ db }: DiaryClient, words: string) {
   return infiniteQueryOptions({
     queryKey: challengeKeys.found(words),
