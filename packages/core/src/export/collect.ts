@@ -61,7 +61,7 @@ export interface DiaryExport {
   circle_replies: TableRow<"circle_reply">[];
   circle_nudges: ExportedNudge[];
   received_nudges: ExportedReceivedNudge[];
-  /** Names and dates only, because the database stores no secrets of tokens. */
+  /** Without the tokens' secrets, because the database stores none. */
   access_tokens: AccessToken[];
   share_links: ShareLink[];
 }

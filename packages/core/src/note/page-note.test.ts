@@ -15,13 +15,13 @@ test.each([
   ],
   ["a page without a title", { title: " \u200b\n" }, `[docs.example/promise](${address})`],
   [
-    "an address with a password",
+    "a page with a password in its address",
     { title: "A", url: "https://ann:secret@a.example/" },
     "[A](https://a.example/)",
   ],
   ["a passage of a local file", { text: "Local.", title: "A", url: "file:///home/ann/a.html" }, "Local."],
   ["a page of the browser", { title: "Extensions", url: "chrome://extensions" }, "Extensions"],
-  ["a script instead of an address", { title: "", url: "javascript:alert(1)" }, null],
+  ["a page with a script as its address", { title: "", url: "javascript:alert(1)" }, null],
   ["an empty page", { title: "", url: "" }, null],
 ])("pageNote uses only the text, title and web address of %s", (_, part, content) => {
   expect(contentOf({ url: address, ...part })).toBe(content);

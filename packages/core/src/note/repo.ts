@@ -36,7 +36,7 @@ export async function insertNote({ db }: DiaryClient, note: AddedNote): Promise<
   await expectSuccess(db.from("note").upsert(row, { onConflict: "note_id", ignoreDuplicates: true }));
 }
 
-/** Idempotent. Also deletes notes that haven't reached the server yet. */
+/** Idempotent. If one of these notes reaches the server later, the server doesn't add it. */
 export async function deleteNotes({ db }: DiaryClient, noteIds: readonly string[]): Promise<void> {
   for (let at = 0; at < noteIds.length; at += DELETED_PER_REQUEST) {
     const note_ids = noteIds.slice(at, at + DELETED_PER_REQUEST);

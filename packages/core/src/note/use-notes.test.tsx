@@ -85,7 +85,7 @@ async function openPage() {
   return { control, db, entry, expectNotes, outbox, press, server };
 }
 
-test("a page shows other devices' notes after it gets focus, and its own immediately", async () => {
+test("a page shows its own notes immediately, and other devices' notes after a focus", async () => {
   const { expectNotes, press, server } = await openPage();
   await expectNotes("Theirs saved free");
   await press("Add");
