@@ -28,8 +28,8 @@ export function remainingCorrection(reading: ClockReading | null, now: number): 
 }
 
 /**
- * Returns the real time at which the device's clock showed `then`. If `then` is later than the reading, the clock has
- * been set back and its earlier error is unknown. The result is at most the time of the reading.
+ * Returns the real time of a moment before the reading, when the device's clock showed `then`. If `then` is later than
+ * the reading, the clock was set back in between and its error is unknown. The result is at most the reading's time.
  */
 export function timeAt({ at, correction }: ClockReading, then: number): number {
   return then <= at ? then + correction : Math.min(then, at + correction);

@@ -46,7 +46,7 @@ describe("numberOn", () => {
     expect(numberOn("2026-11-21", entries, ["2026-11-20"])).toBe(4);
   });
 
-  test("numberOn uses the count of delivered entries until they have loaded", () => {
+  test("numberOn uses the given number of entries until the entries have loaded", () => {
     expect(numberOn("2026-11-21", [], ["2026-11-20"], 7)).toBe(9);
   });
 });
