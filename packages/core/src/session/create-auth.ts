@@ -6,7 +6,7 @@ import type { Auth } from "./auth-types.ts";
 import { createSessionStore, type SessionOwner, LOADING, SIGNED_OUT } from "./session-state.ts";
 import { isTokenFresh, readStoredSession, sessionStorageKey } from "./stored-session.ts";
 
-/** Creates the session of the site. It loads auth-js only if a session is stored or the user signs in. */
+/** Creates the session of the site. It loads auth-js only for a stored session or for a call such as a sign-in. */
 export function createAuth(config: DiaryConfig, platform: AuthPlatform): Auth {
   const storageKey = sessionStorageKey(config.url);
   const store = createSessionStore(platform.mayHaveSession(storageKey) ? LOADING : SIGNED_OUT);

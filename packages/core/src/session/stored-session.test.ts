@@ -29,7 +29,7 @@ test("the owner of the stored session is read", async () => {
   });
 });
 
-test("a session without an id gets the id of the user", async () => {
+test("a session without an id gets an id that contains the user's id", async () => {
   const stored = await storedAs(JSON.stringify({ access_token: token({ sub: "u" }), user: { id: "u" } }));
   expect(stored?.owner).toEqual({ user: { id: "u", email: "" }, sessionId: "of:u" });
   expect(stored?.expiresAt).toBe(0);

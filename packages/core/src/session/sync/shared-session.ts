@@ -39,7 +39,7 @@ export interface BrokerState {
   slept?: string;
 }
 
-/** Maximum length of `dead`. While a page is open, fewer sessions end, so the list contains the session of the page. */
+/** Maximum length of `dead`. While a page is open, fewer sessions end, so the list still has an ended session of the page. */
 export const MAX_ENDED_SESSIONS = 32;
 
 export const SIGNED_OUT_STATE: BrokerState = { session: null, dead: [] };
