@@ -26,7 +26,7 @@ export function canDeleteReply(
   return owner.is_me || reply.user_id === userId;
 }
 
-/** Number of the entry that a member has written or will write today. */
+/** Number of today's entry, or of the latest entry if the member needs none today. */
 export function dayOfToday({ challenge, today }: Pick<CircleMember, "challenge" | "today">): number {
   const written = challenge?.day ?? 0;
   return today === "open" ? written + 1 : written;

@@ -3,7 +3,7 @@ import type { Refine, TableRow } from "../supabase/index.ts";
 
 export type DecisionAction = "hide" | "hide_and_warn" | "suspend" | "restore";
 
-/** `subject_text` is the start of the content. `suspended_until` is null if permanent, `ended_at` is null unless reversed. */
+/** `subject_text`: start of the content. `suspended_until`: null if permanent. `ended_at`: null unless staff reversed it. */
 export type Decision = Refine<
   Omit<TableRow<"decision">, "days" | "user_id">,
   {

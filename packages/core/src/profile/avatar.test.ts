@@ -40,7 +40,7 @@ describe("avatar file name", () => {
     expect(name("me.png", [])).toBe(`${USER}/me-811c9dc5-${USER}.png`);
   });
 
-  test("the extension of an avatar's name depends on the bytes, not on the file's name", () => {
+  test("the extension of an avatar's name depends on the type, not on the file's name", () => {
     const file = { fileName: "me.png", bytes: new Uint8Array(PNG), userId: USER };
     expect(avatarFileName({ ...file, type: "image/jpeg" })).toMatch(/\.jpg$/);
     expect(avatarFileName({ ...file, type: "image/webp" })).toMatch(/\.webp$/);

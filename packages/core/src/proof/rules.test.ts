@@ -18,7 +18,7 @@ describe("longestProvenStreak", () => {
     expect(longestProvenStreak({ ...plan, ...changes, own_dates })).toBe(longest);
   });
 
-  test("the longest proven streak follows the rule of all streaks", () => {
+  test("the longest proven streak equals the longest streak of the same entries", () => {
     const own_dates = november(1, 2, 5, 7, 8, 9, 15, 16);
     expect(longestProvenStreak({ ...plan, own_dates })).toBe(streak(own_dates, plan, "2026-11-30").longest);
   });

@@ -37,7 +37,7 @@ export interface SentCounts {
 
 /** Seconds for which a push service stores a message for an offline device, and a mail about today may wait. */
 const TTL_S = 10_800;
-/** Weekly mails and mails about a lapse are due only once, so they may wait for a weekend without the mail server. */
+/** Weekly mails and mails about a lapse aren't due again soon, so they may wait for the mail server over a weekend. */
 const RARE_MAIL_LIFE_S = 3 * 86_400;
 
 /** Topics have at most 32 characters (RFC 8030). */

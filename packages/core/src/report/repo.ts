@@ -22,7 +22,7 @@ export interface ReportStatus {
   answered_at: string | null;
 }
 
-/** Throws `report/not-found`, `report/own`, `report/throttled`, and `report/already-open` with the number in `detail`. */
+/** Throws `report/not-found`, `report/own`, `report/throttled` and `report/already-open` (`detail`: that report's number). */
 export async function sendReport(
   { db }: DiaryClient,
   { id, type }: ModerationSubject,
