@@ -5,7 +5,7 @@ import { parseHostedSettings } from "./hosted-settings.ts";
 const PROJECT = { VITE_SUPABASE_URL: "https://abc.supabase.co/", VITE_SUPABASE_ANON_KEY: "key" };
 const SITE_URL = "https://diary.example";
 
-test("settings name the site and its Supabase project, without a trailing slash", () => {
+test("addresses of the site and its Supabase project have no trailing slash", () => {
   expect(parseHostedSettings({ ...PROJECT, SITE_URL: `${SITE_URL}/` })).toMatchObject({
     siteUrl: SITE_URL,
     apiUrl: "https://abc.supabase.co",

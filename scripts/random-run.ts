@@ -1,4 +1,4 @@
-// Runs random steps in the extension: `pnpm test:random -- --steps 1000 --seed 7`. `--closings 300` instead closes the
+// Runs a random walk in the extension: `pnpm test:random -- --steps 1000 --seed 7`. `--closings 300` instead closes the
 // loading popup, and `--rotations 600` rotates the token of the session that site and extension share.
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
