@@ -9,7 +9,7 @@ export interface Announcement {
 
 const TIMEOUT_MS = 10_000;
 
-/** Returns undefined if the request fails. Doesn't use `DiaryClient`, which the policy and other text pages don't load. */
+/** Undefined if there is none or the request fails. Doesn't use `DiaryClient`, which the policy and other text pages don't load. */
 export async function fetchAnnouncement(
   { key, url }: DiaryConfig,
   { fetch }: Platform,
