@@ -503,6 +503,7 @@ export const INDEPENDENT_OF_POSTGREST = database(
   "moderation/pictures",
   "password",
   "photo-files",
+  "photo-grid",
   "photo-readers",
   "rate-limits",
   "refresh",
