@@ -34,7 +34,7 @@ const open = async ({ client }: Pick<TestUser, "client">, code: string): Promise
 const staff = async () =>
   (await query<{ user_id: string }>("select user_id from private.staff")).map(({ user_id }) => user_id);
 
-test("the link makes one user a member of staff, and the staff log contains this", async () => {
+test("the link appoints one user, and the staff log contains the appointment", async () => {
   const code = await createCode();
   const [aiko, stranger] = [await signUp(backend, "aiko"), await signUp(backend, "stranger")];
 

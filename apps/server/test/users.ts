@@ -12,7 +12,7 @@ export interface TestUser {
   client: SupabaseClient;
 }
 
-/** Backend in this process, whose `send` accepts all requests, or a server, which accepts only requests in rest/shapes.ts. */
+/** Backend in this process (its `send` accepts all requests), or a server, which accepts only requests in rest/shapes.ts. */
 type ReachableBackend = Pick<TestBackend, "url" | "key"> & Partial<Pick<TestBackend, "send">>;
 
 export async function backendOf({ url }: { url: string }): Promise<{ url: string; key: string }> {

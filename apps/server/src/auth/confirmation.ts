@@ -17,7 +17,7 @@ export async function isEmailRateLimited(
   );
 }
 
-/** Takes as long as a new sign-up, so the time doesn't reveal the account. Returns false if the invitation is used up. */
+/** Takes as long as a new sign-up, so the time doesn't reveal the account. Returns false if an invitation is needed and the given one can't be used. */
 export async function handleRepeatedSignUp(
   state: AuthState,
   call: ParsedAuthApiRequest,

@@ -10,7 +10,7 @@ import { post } from "./post.ts";
 const TIMEOUT_MS = 30_000;
 const PAUSE_MS = 500;
 
-/** Sends the request again if its response was lost. Writes contain an id, so the server accepts them once. */
+/** Sends the request again if the response was lost or the server failed. Writes contain an id, so the server accepts them once. */
 export async function send<Name extends OperationName>(
   { apiUrl: url, key, token }: Pick<Login, "apiUrl" | "key" | "token">,
   name: Name,

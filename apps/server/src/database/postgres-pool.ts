@@ -29,7 +29,7 @@ function getTypeParser(type: number, format?: "text" | "binary"): (text: string)
 export interface PooledConnection {
   query: (text: string, parameters?: readonly unknown[]) => Promise<QueryResult>;
   runPrepared: (statements: readonly PreparedStatement[]) => Promise<string>;
-  /** Closes the connection instead if its state is unknown. */
+  /** Closes the connection instead if its state is unknown or a transaction is open. */
   release: () => void;
 }
 

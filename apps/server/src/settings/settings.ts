@@ -168,7 +168,7 @@ function parseMail(
   return isLoopbackHost(host) ? "mailbox" : "off";
 }
 
-/** Only a local server accepts these settings of tests: without rate limits, passwords are easy to guess. */
+/** Rejects test settings on a public server: without rate limits, passwords are easy to guess. */
 function rejectPublicTestSettings(
   { host, siteUrl, rateLimits, jwtExpiry }: Settings,
   variables: Variables,
