@@ -52,7 +52,7 @@ async function importAll(page: Page) {
 }
 
 test.describe("an import", { tag: "@desktop" }, () => {
-  test("an import creates private challenges once, lists skipped items, and can be undone", async ({
+  test("an import creates challenges only once, lists skipped items, and can be undone", async ({
     page,
     person,
   }) => {

@@ -187,7 +187,7 @@ test("a completed challenge shows entries, days, streak and a link to New Challe
     .toHaveAttribute("href", paths.createChallenge);
 });
 
-test("a challenge that ended early shows its last day and no seal, and can be resumed", async () => {
+test('a challenge that ended early shows "Ended at 3 of 10", no seal, and can be resumed', async () => {
   const ended = aChallenge({ user_id: member, completed: true, ended_early: true, end_date: "2026-11-23" });
   const resumed: unknown[] = [];
   const site = await renderTestApp(paths.challenge(ended.challenge_id), {

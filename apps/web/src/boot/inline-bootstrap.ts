@@ -35,7 +35,7 @@
   const language = stored()["diary-language"] ?? navigator.language;
   if (language !== "en" && Object.hasOwn(APP_MISSING, language)) {
     root.lang = language;
-    // The HTML is English: everything except translated texts is hidden until the app renders the page.
+    // The HTML is English: everything except translated texts is hidden until the app renders the page, or for 10 s.
     root.dataset["language"] = "awaited";
     setTimeout(() => delete root.dataset["language"], 10_000);
   }

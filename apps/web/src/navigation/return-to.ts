@@ -55,7 +55,7 @@ export interface EditDayState {
   insertNotes?: readonly string[];
 }
 
-/** Query of a page that asked the user to sign in again with a provider. */
+/** Query of the page to which a user returns after signing in again with a provider. */
 export const AGAIN = "?again=1";
 
 export const isSignInAgain = (search: string): boolean => search.startsWith(AGAIN);

@@ -91,7 +91,7 @@ test("a note for another challenge isn't offered for this entry", async () => {
   await expect.element(site.getByText("For another challenge")).not.toBeInTheDocument();
 });
 
-test("a note from today can be added to the written entry", async () => {
+test("notes from today can be added to the written entry", async () => {
   const entry = aDay({ challenge_id: read.challenge_id, user_id: member, date, content: "Read." });
   const site = await open(registerDay, { notes: two, entries: [entry] });
   await site.getByRole("button", { name: "Add to the entry" }).click();

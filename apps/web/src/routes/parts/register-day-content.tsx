@@ -112,7 +112,7 @@ export function RegisterDay({
     if (activeElement !== document.body && activeElement?.id !== "main") return;
     form.current?.querySelector("textarea")?.focus({ preventScroll: true });
   }
-  /** Shows the form from its start: the pressed button was below the entry, and the form is taller than the window. */
+  /** Focuses the form, on touch devices the page. If the form replaces an entry and starts above the window, scrolls to the top. */
   function showForm(replacesEntry: boolean) {
     const date = form.current?.querySelector("[name=date]");
     if (replacesEntry && date && date.getBoundingClientRect().top < 0) {
