@@ -4,7 +4,7 @@ export interface Call {
   name: string;
   reader: "visitor" | "signed in" | "author" | "staff" | "operator";
   statements: string[];
-  /** The next round needs the rows that the call deletes. */
+  /** True for deletions, because the next round needs the deleted rows. */
   isRolledBack?: true;
 }
 

@@ -77,7 +77,7 @@ test("pages have the site's accent color, and by default no inline style", () =>
   expect(configured().get("policy/index.html")).not.toContain("<style>");
 });
 
-test("the policy of a site without an operator omits the paragraph about the operator", () => {
+test("the privacy policy of a site without an operator omits the paragraph about the operator", () => {
   const page = configured({ operatorName: undefined }).get("policy/index.html");
   expect(page).not.toContain("The controller");
   expect(page).toContain("Write to");

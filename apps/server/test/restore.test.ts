@@ -98,7 +98,7 @@ async function expectRestored(
   }
 }
 
-/** Rows that a restore must return unchanged. It doesn't restore the use of quotas and the link for the first staff. */
+/** Rows that a restore must return unchanged. It doesn't restore the use of quotas or the link for the first staff. */
 const written = (rows: Record<string, string[]>) =>
   Object.entries(rows).filter(([name]) => /^(public|private)\.(?!quota_use|first_staff_link)/.test(name));
 

@@ -107,7 +107,7 @@ async function verifyRows(database: Database, backup: Backup, kind: AuthServices
   return missing === undefined ? summary : `${summary} ${missing} in the backup.`;
 }
 
-/** Fails if the database lacks a column that the backup has data for, or a table, except in a Supabase project. */
+/** Fails if the database lacks a column or table that the backup has rows for. A Supabase project may lack tables. */
 async function tablesToLoad(
   query: Query,
   { manifest }: Backup,

@@ -16,7 +16,7 @@ export interface UserFolders {
 
 export function loginFile({ platform, env, home }: UserFolders): string {
   const path = platform === "win32" ? win32 : posix;
-  // XDG's specification ignores relative paths.
+  // XDG's specification says that programs must ignore relative paths.
   const xdg = env["XDG_CONFIG_HOME"]?.startsWith("/") === true ? env["XDG_CONFIG_HOME"] : undefined;
   const folder =
     platform === "win32"

@@ -18,7 +18,7 @@ import type { App } from "@supabase/lite";
 
 import { flush } from "../flush.ts";
 
-/** A new image gets a new name, so a cached image is never outdated. */
+/** The apps give a new image a new name, so a cached image is never outdated. */
 const CACHE_CONTROL = "public, max-age=31536000";
 
 type StorageAdapter = NonNullable<App["_storageAdapter"]>;
