@@ -25,7 +25,7 @@ function openBook(address: string, entries: unknown[][]) {
 }
 
 test(
-  "the book has a chapter per challenge, the earliest first, and can be printed",
+  "the printable book has a chapter per challenge with entries, the earliest first",
   { tags: "extended" },
   async () => {
     const print = vi.spyOn(window, "print").mockImplementation(() => undefined);

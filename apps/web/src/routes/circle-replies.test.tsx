@@ -19,7 +19,7 @@ import { comeBackLater, rejected } from "../testing/render-test-app.tsx";
 
 beforeEach(resetServer);
 
-test("a reply is sent as one line, and its field becomes empty", async () => {
+test("a reply is sent with single spaces, and its field becomes empty", async () => {
   const site = await open();
   const theirs = card(site, /Quiet evenings/);
   const field = theirs.getByRole("textbox", { name: "Reply to Ren" });

@@ -154,7 +154,7 @@ test("My page shows a line for each circle", async () => {
 });
 
 test.each(["/circles", "/mypage"])(
-  "%s hides a stored number of members who wrote if the date has changed",
+  "%s hides an earlier number of members who wrote if the date has changed",
   async (path) => {
     vi.spyOn(console, "error").mockReturnValue();
     let circles: unknown = [aCircleSummary({ new_replies: 1 })];
