@@ -17,7 +17,7 @@ async function aCircle(founder: ApiUser, friend: ApiUser) {
   return { circleId, mine, theirs };
 }
 
-test("the circle line counts writers and replies until the friend leaves or a sign-out", async ({
+test("the popup shows a circle's writers and replies until the friend leaves or the user signs out", async ({
   browserWithExtension,
   gateway,
   member,

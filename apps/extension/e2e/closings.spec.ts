@@ -28,7 +28,7 @@ const CLOSINGS = Number(process.env["CLOSINGS"] ?? 12);
 const SEED = Number(process.env["CLOSINGS_SEED"] ?? 311);
 const LONGEST_MS = 6_000;
 
-test(`a popup closed ${CLOSINGS} times while loading loses no character (seed ${SEED})`, async ({
+test(`a popup closed ${CLOSINGS} times soon after opening loses no character (seed ${SEED})`, async ({
   backend,
   browserWithExtension: browser,
   gateway,

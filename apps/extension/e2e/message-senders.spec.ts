@@ -25,7 +25,7 @@ function requestFromBridge(page: Page): Promise<unknown> {
 }
 
 test(
-  "the content script isn't in frames or other origins, and ignores a page's opener",
+  "the content script doesn't run in frames or on other sites, and ignores a page's opener",
   { tag: "@extended" },
   async ({ backend, browserWithExtension, member: _member, openSite }) => {
     const site = await openSite();

@@ -40,7 +40,7 @@ for (const afterMs of [0, 200, 700]) {
   });
 }
 
-test("the site sends no old token without the extension; with it, it is signed in again", async ({
+test("the site sends no old token without the extension, and is signed in again with it", async ({
   browserWithExtension,
   gateway,
   openPopup,

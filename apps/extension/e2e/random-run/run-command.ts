@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 
 import { commandLine } from "@diary/server/command-line";
 
-/** `home` is the folder with the access token of `login`. */
+/** `home` is the folder with the access token that the command `login` stored. */
 export async function runCommand(
   home: string,
   argv: readonly string[],

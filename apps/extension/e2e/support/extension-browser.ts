@@ -234,7 +234,7 @@ export class ExtensionBrowser {
     return this.#inExtension((stored) => chrome.storage.local.set(stored), values);
   }
 
-  /** Empties the storage of the extension and these origins. Returns false if the extension still has items. */
+  /** Closes the pages and empties the storage of the extension and of `origins`. Returns false if items are left. */
   async empty(origins: readonly string[]): Promise<boolean> {
     const others = this.context.pages().filter((page) => page !== this.#initialPage);
     await Promise.all(others.map((page) => page.close()));

@@ -72,7 +72,7 @@ test.each(["<p>Written.</p>", `<textarea name="typed"></textarea>`])(
   },
 );
 
-test("each character is stored before the next event, for the signed-in user", async () => {
+test("each character is stored during its input event, for the signed-in user", async () => {
   await writeStored(storageKeys().auth, { session: { user: { id: "u" } } });
   rememberUser("u");
   storeTypedText();

@@ -76,7 +76,7 @@ test.each([
   expect(await setup(answer).api.refresh("r1")).toEqual({ kind: "offline" });
 });
 
-test("if the server rejects the key, the key is fetched again once", async () => {
+test("if the server rejects the key, the request is repeated with a new key", async () => {
   const { api, asked } = setup(json(401, { message: "Invalid API key" }), json(200, session));
   expect(await api.refresh("r1")).toMatchObject({ kind: "session" });
   expect(asked.map(({ key }) => key)).toEqual(["old-key", "new-key"]);

@@ -80,7 +80,7 @@ describe("after the extension was off, with no page open", () => {
     });
   });
 
-  test("a page with the same token allows a refresh before the worker knows it was off", async () => {
+  test("a page with the same token allows a refresh before the worker knows whether it was off", async () => {
     const { page, server, startWorker, stored } = await signInAnn();
     server.advance(ALMOST_OVER_S);
     stored.mark = null;

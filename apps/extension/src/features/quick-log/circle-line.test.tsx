@@ -108,7 +108,7 @@ test("the circle line is removed and not stored when the response lacks the circ
   expect(JSON.stringify(dehydrateQueries(cache, userId))).not.toContain("early table");
 });
 
-test("the circle line doesn't make the header higher, and is hidden for yesterday", async () => {
+test("the circle line doesn't make the header higher, and isn't shown above yesterday's entry", async () => {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const { field, screen } = await aPopup({ circles: () => promise, days: [] });
   await expect.element(field).toBeVisible();
