@@ -41,7 +41,7 @@ export interface Writer {
   challenges: readonly string[];
   /** Access token of the writer's programs. */
   token: string;
-  /** Folder with the sign-in of the command line. */
+  /** Folder with the access token that the command `login` stored. */
   home: string;
 }
 

@@ -8,7 +8,7 @@ import { signInAtPopup } from "../../e2e/support/site.ts";
 const OPENINGS = 10;
 const PAUSE_MS = 1_000;
 
-/** `warm`: a later popup. `cold`: the first popup, a second after the browser's start. `starting`: without this second. */
+/** `cold`: the first popup, a second after the browser's start. `starting`: without this second. `warm`: a later popup. */
 export type Kind = "warm" | "cold" | "starting";
 
 interface Opening {
@@ -80,7 +80,7 @@ async function open(browser: ExtensionBrowser): Promise<Opening> {
   return { focused, ...times };
 }
 
-/** Marks the time at which a focused field and the text are shown. Takes the time before it searches for the text. */
+/** Marks the time at which a focused field and the text `beside` are shown. The search for the text isn't included. */
 async function markFocus(page: Page, beside: string): Promise<void> {
   await page.addInitScript((words) => {
     addEventListener("focusin", ({ target }) => {

@@ -30,7 +30,7 @@ export async function collectSessions(server: Server, attached: Promise<void>): 
   await withTimeout(REPORT_TIMEOUT_MS, reports, systemTimers);
 }
 
-/** After an update, open pages have no bridge: browsers inject registered scripts only into pages that load later. */
+/** Browsers inject scripts only into pages that load later. Only Firefox injects manifest scripts into open pages. */
 export async function injectBridgeIntoOpenTabs(server: Server): Promise<void> {
   if (import.meta.env.BROWSER !== "chrome" && server.isBuiltIn) return;
   await Promise.allSettled((await siteTabs(server)).map(attach));

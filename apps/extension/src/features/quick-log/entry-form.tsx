@@ -39,7 +39,7 @@ import { WrittenView } from "./written-view.tsx";
 const loadNotes = () => import("./notes.ts");
 const loadPhotos = () => import("./entry-photos.tsx");
 
-/** Shows drafts of the same date that this form didn't write: from another popup, or from a withdrawn entry. */
+/** Shows drafts of this date from elsewhere: texts of other popups, and pending entries that Edit withdrew. */
 function OtherDrafts({ text }: { readonly text: Text }) {
   const words = useWords(en);
   return text.others.map((other) => (
