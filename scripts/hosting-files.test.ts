@@ -27,7 +27,7 @@ function builtFolder(): string {
 
 const read = (folder: string, name: string) => readFileSync(join(folder, name), "utf8");
 
-test("a build for Supabase has headers with a content security policy for each host", async () => {
+test("for a hosted Supabase, `_headers` and `vercel.json` have a content security policy", async () => {
   const folder = builtFolder();
   await writeHostingFiles(folder, SITE);
   const [hash = ""] = scriptHashes(PAGE);

@@ -10,7 +10,7 @@ const DUE: Record<string, object[]> = {
   due_likes_mails: [{ ...PERSON, news: [{ title: "Read", likes: 1, nicknames: ["Ken"] }] }],
 };
 
-test("a mail about today may wait 3 hours, a mail about a lapse or likes 3 days", async () => {
+test("mails about today wait at most 3 hours for the mail server, others 3 days", async () => {
   const lives: Record<string, number> = {};
   const due = structuredClone(DUE);
   await sendDue({

@@ -48,10 +48,10 @@ test.each<[string, Session, Session, string[]]>([
 });
 
 test.each<[string, Session, Session, string[] | undefined]>([
-  ["signs out", MINA, SIGNED_OUT, undefined],
-  ["is replaced by another user", MINA, OMAR, undefined],
-  ["signs in", SIGNED_OUT, MINA, ["challenge", "mine", "mina"]],
-])("when a user %s, only a previous user's data is removed with its page", async (_, before, after, mine) => {
+  ["doesn't contain Mina's list after Mina signs out", MINA, SIGNED_OUT, undefined],
+  ["doesn't contain Mina's list after another user signs in", MINA, OMAR, undefined],
+  ["contains Mina's list after Mina signs in", SIGNED_OUT, MINA, ["challenge", "mine", "mina"]],
+])("once no page uses the list, the cache %s", async (_, before, after, mine) => {
   expect((await changed(before, after)).mine).toEqual(mine);
 });
 

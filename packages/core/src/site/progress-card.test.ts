@@ -96,7 +96,7 @@ test("the colors of the categories are those of the light theme", async () => {
     expect(theme).toContain(`--color-ink-${category.toLowerCase()}: light-dark(#${ink},`);
 });
 
-test("every written day changes the card", async () => {
+test("the more days are written, the more pixels of the card have the accent color", async () => {
   let before = 0;
   for (const written of [0, 1, 10, 57, 98, 99]) {
     const stamped = decode(await drawProgressCard(written, 100)).count(ACCENT);
