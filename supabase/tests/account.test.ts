@@ -108,7 +108,7 @@ onEachDatabase((world) => {
     succeeded(await user.call("delete_account"));
   });
 
-  test("deleting an account leaves no trace of it, and keeps other users' challenges", async () => {
+  test("no column contains a deleted account's id or address; others' challenges stay", async () => {
     const user = await givenActiveUser(world);
     expect(await tracesOf(world, user)).toEqual(
       expect.arrayContaining([

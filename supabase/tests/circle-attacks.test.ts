@@ -334,8 +334,8 @@ onEachDatabase((world) => {
     }
   });
 
-  describe("coming back", () => {
-    test("a removed user can't join again with the earlier link", async () => {
+  describe("joining and leaving", () => {
+    test("removing a member revokes the link with which the member joined", async () => {
       const link = await invite(owner, circle_id);
       await join(cast.removed, link);
       succeeded(await owner.call("remove_circle_member", { circle_id, user_id: cast.removed.id }));

@@ -100,7 +100,7 @@ onOneDatabase((world) => {
     await expectDead(token);
   });
 
-  test("a former founder can't return with the earlier link", async () => {
+  test("a former founder can't rejoin with the link from before leaving", async () => {
     await join(stranger, token);
     succeeded(await owner.call("leave_circle", { circle_id }));
     expectRejected(await ask(owner), 404, "circle/invitation-invalid");

@@ -113,7 +113,7 @@ onServer((world) => {
     expect(await attempt()).toBe(true);
   });
 
-  test("a user can delete only own files that neither an entry nor an open case shows", async () => {
+  test("a user can delete only own files that neither an entry nor an open case contains", async () => {
     const photo = await givenPhoto(owner, entry);
     const files = filesOf(owner, photo);
     for (const user of [visitor, stranger, owner, await sharedStaff(world)])

@@ -96,7 +96,7 @@ onEachDatabase(({ owner, sql, backend, database: kind }) => {
     });
   });
 
-  // PostgREST treats such bodies as an empty list of rows.
+  // Not on Supabase: PostgREST treats these bodies as an empty list of rows.
   test.skipIf(kind === "supabase").each(["{}", "5", "[]", "null"])(
     "a body that names no column is rejected: %s",
     async (body) => {
@@ -108,7 +108,7 @@ onEachDatabase(({ owner, sql, backend, database: kind }) => {
     },
   );
 
-  // In hosted projects, quotas limit the number of rows.
+  // Not on Supabase, where quotas limit the number of rows.
   test.skipIf(kind === "supabase")("a request can write only one row", async () => {
     const rows = JSON.stringify([CHALLENGE, CHALLENGE]);
     expect(await send("POST", NEW_CHALLENGE, rows)).toEqual({ status: 400, code: "PGRST127" });
