@@ -51,6 +51,14 @@ describe("calendarMonths", () => {
     ]);
   });
 
+  test("the calendar of a challenge that ended early omits its last date without an entry", () => {
+    const entries = ["2026-03-02"];
+    expect(states({ ...aWeek, entries, today: "2026-03-04", completed: true })).toEqual([
+      "2026-03-02 written",
+      "2026-03-03 missed",
+    ]);
+  });
+
   test("the calendar of a challenge that was completed today ends with today's entry", () => {
     const entries = ["2026-03-01", "2026-03-02"];
     expect(states({ ...aWeek, days: 2, entries, today: "2026-03-02", completed: true })).toEqual([
@@ -59,7 +67,7 @@ describe("calendarMonths", () => {
     ]);
   });
 
-  test("the calendar of a completed challenge marks bridged days, but not today", () => {
+  test("the calendar of a completed challenge marks bridged days and omits today", () => {
     const entries = ["2026-03-01", "2026-03-02", "2026-03-04"];
     const input = {
       ...aWeek,
@@ -74,7 +82,6 @@ describe("calendarMonths", () => {
       "2026-03-02 written",
       "2026-03-03 bridged",
       "2026-03-04 written",
-      "2026-03-05 to-come",
     ]);
   });
 

@@ -73,7 +73,7 @@ function datesToCome(first: CivilDate, count: number, isPlanned: CalendarInput["
 
 function shownDates(input: CalendarInput, written: Map<CivilDate, number>): CivilDate[] {
   const { completed, days, isPlanned, startDate, today } = input;
-  const length = Math.min(days, daysBetween(startDate, today) + 1);
+  const length = Math.min(days, daysBetween(startDate, today) + (completed ? 0 : 1));
   const past = Array.from({ length: Math.max(0, length) }, (_, index) => addDays(startDate, index));
   const writable = written.has(today) ? addDays(today, 1) : today;
   const next = startDate > writable ? startDate : writable;
@@ -88,5 +88,5 @@ function cell(date: CivilDate, input: CalendarInput, written: Map<CivilDate, num
   if (input.isPlanned?.(date) === false) return { date, state: "rest" };
   if (date < input.today)
     return { date, state: input.bridged?.includes(date) === true ? "bridged" : "missed" };
-  return { date, state: date === input.today && !input.completed ? "today" : "to-come" };
+  return { date, state: date === input.today ? "today" : "to-come" };
 }
