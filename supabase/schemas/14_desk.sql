@@ -195,7 +195,7 @@ as $$
   ) d
 $$;
 
--- Null for a deleted subject, an empty object for a private one. Omits the entry that a reply answers, often private.
+-- Null for a deleted subject, {} for a private one. Omits the entry that a reply answers, because it is often private.
 create function private.current_subject_content(p_case private.moderation_case) returns jsonb
 language sql stable security definer set search_path = ''
 as $$
@@ -214,7 +214,7 @@ as $$
   end
 $$;
 
--- For a member of staff who is the author: nudges would reveal the reporter. Omits versions that differ only in nudges.
+-- Later versions of the content, for an author who is staff. Omits nudges, because they would reveal the reporter.
 create function private.versions_without_nudges(p_case private.moderation_case) returns jsonb
 language sql stable security definer set search_path = ''
 as $$

@@ -60,7 +60,7 @@ create function public.forget_push_device(endpoint text) returns void
 language sql volatile set search_path = ''
 as $$ delete from public.push_device d where d.endpoint = forget_push_device.endpoint $$;
 
--- Next moment after `after` with local time `at` on one of `weekdays`. At `day_start_hour` 3, Saturday 02:30 is Friday.
+-- Next moment after `after` at local time `at` on one of `weekdays`. With day start 3, Saturday 02:30 counts as Friday.
 create function private.next_moment(zone text, at time, weekdays integer, day_start_hour integer, after timestamptz) returns timestamptz
 language sql stable set search_path = ''
 as $$

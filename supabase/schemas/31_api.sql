@@ -25,7 +25,7 @@ begin
 end
 $$;
 
--- As in core/rest-days/rules.ts, two missed days in a row end a streak. Today, rest days and other weekdays don't count.
+-- Two missed days in a row end a streak (core/rest-days/rules.ts). Today, rest days and unplanned days aren't missed.
 create function private.streak(p_challenge_id uuid, p_today date) returns integer
 language plpgsql stable set search_path = ''
 as $$
