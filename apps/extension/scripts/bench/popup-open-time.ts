@@ -80,8 +80,8 @@ async function open(browser: ExtensionBrowser): Promise<Opening> {
   return { focused, ...times };
 }
 
-/** Marks the time at which a focused field and the text `beside` are shown. The search for the text isn't included. */
-async function markFocus(page: Page, beside: string): Promise<void> {
+/** Marks the time at which a focused field and `text` are shown. The search for the text isn't included. */
+async function markFocus(page: Page, text: string): Promise<void> {
   await page.addInitScript((words) => {
     addEventListener("focusin", ({ target }) => {
       if (!(target instanceof HTMLTextAreaElement)) return;
@@ -90,7 +90,7 @@ async function markFocus(page: Page, beside: string): Promise<void> {
         if (document.body.innerText.includes(words)) performance.mark("focused", { startTime });
       });
     });
-  }, beside);
+  }, text);
 }
 
 async function focusedAt(page: Page): Promise<number> {

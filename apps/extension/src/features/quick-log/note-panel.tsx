@@ -67,7 +67,7 @@ function useAddNote(userId: string, date: CivilDate) {
   };
 }
 
-/** True once the notes that an earlier popup stored before it closed are removed from the draft. */
+/** True once the draft contains no note that an earlier popup has stored. */
 function useSettledDraft(userId: string): boolean {
   const { db } = useWriting();
   const [isSettled, setIsSettled] = useState(() => notesBeingAdded(userId).read().length === 0);

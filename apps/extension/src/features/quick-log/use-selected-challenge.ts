@@ -16,7 +16,7 @@ export interface SelectedChallengeInput {
   writing: ChallengeCard | null;
 }
 
-/** Selects the last chosen challenge, else a due and unwritten challenge, else the first. Final after typing or loading. */
+/** Prefers the last chosen, then a due and unwritten challenge, then the first. Typing or loading makes it final. */
 export function useSelectedChallenge(input: SelectedChallengeInput) {
   const { challenges, isSettled, last, stateOf, today, userId, writing } = input;
   const [id, setId] = useState(last);
