@@ -1,6 +1,6 @@
 import { useInsertionEffect, useRef } from "react";
 
-/** Element that gets the focus after a dialog, by the dialog's element. */
+/** Maps each dialog's element to the element that gets the focus after the dialog. */
 const openers = new WeakMap<EventTarget, Element>();
 
 /** Radix returns the focus to the dialog's trigger, but a dialog opened by code has no trigger. */

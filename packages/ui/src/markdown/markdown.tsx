@@ -47,7 +47,7 @@ export function Markdown({ level, text: typed }: MarkdownProps) {
 function showWhenIdle(element: Element, { work }: Piece, show: (by: Reader) => void): () => void {
   const cancelled = new AbortController();
   const wait = async () => {
-    // Doesn't await a loaded parser, because a print doesn't wait for the texts that it mounts.
+    // Doesn't await a loaded parser: texts that are mounted for a print must be queued before the print.
     const by = loaded ?? (await loadReader());
     if (by === undefined || cancelled.signal.aborted) return;
     cancelled.signal.addEventListener("abort", enqueue({ element, work, run: () => show(by) }));

@@ -19,7 +19,7 @@ export interface NoteFieldProps {
   readonly limit: number;
   /** If the promise rejects, the text returns to the field. */
   readonly onAdd: (content: string) => Promise<unknown>;
-  /** The field has no hint, and only screen readers get its label and the message that the note was added. */
+  /** If true, the field has no hint, and only screen readers get its label and the message that the note was added. */
   readonly isLine?: boolean | undefined;
   readonly ref?: Ref<HTMLTextAreaElement> | undefined;
   readonly className?: string | undefined;

@@ -22,7 +22,7 @@ export interface PhotoGridProps {
   readonly className?: string | undefined;
 }
 
-/** Limits of a print's shape (width divided by height). A longer photo is cut here, but not in the full view. */
+/** Limits of a print's shape (width divided by height). Photos beyond them are cut, but not in the full view. */
 const SHAPES = { narrow: 0.6, wide: 2.4 };
 
 function shapeOf({ height, width }: ShownPhoto): number {
