@@ -28,7 +28,7 @@ test("the popup shows a circle's writers and replies until the friend leaves or 
   const { circleId, mine, theirs } = await aCircle(member, friend);
   const popup = await openPopup();
   const line = popup.getByRole("link", { name: /The early table/ });
-  await expect(line).toHaveText("No one in the circle wrote yet");
+  await expect(line).toHaveText("No one wrote yet");
   await expect(line).toHaveAttribute("href", gateway.url + paths.circle(circleId));
 
   await friend.writeDay(theirs, today(), "Market day.");

@@ -89,7 +89,7 @@ describe("requests of one client", () => {
     await expect(client.enter(leaving.signal)).rejects.toThrow("gone");
   });
 
-  test("no queues remain for disconnected clients", async () => {
+  test("requests of disconnected clients no longer count toward the limit of all clients", async () => {
     const queues = new ClientQueues(LIMITS);
     for (let round = 0; round < 20; round += 1) {
       const client = clientOf(queues, "a");

@@ -2,7 +2,7 @@ export const circleLineWords = {
   id: "extension-circle",
   wrote: (count: number, members: number) =>
     count === 0
-      ? "No one in the circle wrote yet"
+      ? "No one wrote yet"
       : count === members
         ? members === 2
           ? "Both wrote today"

@@ -33,7 +33,7 @@ function readSecret(variable: string, file: string): string {
     throw new StartError(`${variable} names ${file}, which can't be read (${code}).`, { cause });
   }
   const value = text.replace(/\r?\n$/, "");
-  // The settings count a blank value as unset: the server would silently use another database.
+  // With a blank DATABASE_URL, for example, the server would silently use the embedded database.
   if (value.trim() === "") throw new StartError(`${variable} names ${file}, which is empty.`);
   return value;
 }

@@ -24,8 +24,8 @@ export interface CalendarInput {
 }
 
 /**
- * Each remaining entry gets the next planned date, from today on. Returns the months with these dates, with entries, or
- * with past dates of the first `days` days.
+ * Each remaining entry gets the next planned date, from today on. Returns the months that contain an entry, a past date
+ * of the first `days` days, or a date until the last planned one.
  */
 export function calendarMonths(input: CalendarInput): CalendarMonth[] {
   const written = numberEntries(input.entries);

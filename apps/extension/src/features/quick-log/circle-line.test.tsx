@@ -32,7 +32,7 @@ test("the popup's circle line shows how many members of the first circle wrote t
 test.each([
   [{ wrote_today: 4 }, "All 4 wrote today"],
   [{ wrote_today: 2, members: 2 }, "Both wrote today"],
-  [{ wrote_today: 0 }, "No one in the circle wrote yet"],
+  [{ wrote_today: 0 }, "No one wrote yet"],
   [{ new_replies: 1 }, "3 of 4 wrote today · 1 new reply"],
   [{ new_replies: 2, nudges: 1 }, "3 of 4 wrote today · 2 new replies · 1 nudge"],
 ])("the line of a circle with %o is %s", async (changes, text) => {

@@ -18,7 +18,7 @@ const STEPS = [
   121, 120, 101, 72, 92, 95, 98, 112, 100, 103, 99,
 ];
 
-/** Tables of the standard for luminance. All three components share them. */
+/** Huffman tables of the standard (T.81, annex K) for luminance. All three components share them. */
 const DC = { lengths: "00010501010101010100000000000000", symbols: "000102030405060708090a0b" };
 const AC = {
   lengths: "0002010303020403050504040000017d",
