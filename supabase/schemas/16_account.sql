@@ -41,7 +41,7 @@ as $$
   from public.site s
 $$;
 
--- Rejects a sign-up that the site's settings don't allow, or uses up an invitation. Also for Supabase's auth service.
+-- Rejects a sign-up that the site's settings don't allow, or subtracts one use of its invitation. Also for Supabase's auth service.
 create function private.enforce_sign_up_policy() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -271,8 +271,8 @@ exception when insufficient_privilege then
 end
 $migration$;
 
--- Deletes rows older than their limits, and returns their number. Keeps ids of deleted notes for 33 days, because a
--- client can send such a note again for 30 days, in every time zone.
+-- Deletes rows older than their limits, and returns their number. Keeps ids of deleted notes for 33 days: a client
+-- can send a note again until 30 days after its date, which can be tomorrow in any time zone.
 create function private.purge_aged_records() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -131,7 +131,7 @@ describe("login", () => {
     });
   });
 
-  test("login rejects addresses that are no diary", async () => {
+  test("login rejects an address without https and an address that can't be reached", async () => {
     expect(await run(["login", "http://diary.example"])).toMatchObject({
       code: 1,
       complaint: expect.stringContaining("https://"),

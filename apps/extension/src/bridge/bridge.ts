@@ -102,7 +102,7 @@ export function createBridge(store: PageStore, send: SendToBackground) {
   };
 }
 
-/** A page may refresh its session only if the extension is gone. If the extension failed, the page is offline. */
+/** A page may refresh its session only if the extension is gone or rejects the page, as in a container tab. */
 function forPage(answer: AuthResponses["auth:refresh"] | NoResponse): RefreshedAnswer {
   if (answer.kind === "failed") return { kind: "offline" };
   return answer.kind === "forbidden" || answer.kind === "orphaned" ? { kind: "unanswered" } : answer;

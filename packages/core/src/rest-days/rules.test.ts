@@ -64,7 +64,7 @@ describe("nextEntry", () => {
     expect(next(november(18, 19, 20))).toEqual({ number: 4, on: "tomorrow" });
   });
 
-  test("the next entry is due later if today is a rest day", () => {
+  test("the next entry is due later if the next date without an entry is a rest day", () => {
     expect(next(november(18, 19), { rest_days: november(20) })).toEqual({ number: 3, on: "later" });
     expect(next(november(19, 20), { rest_days: november(21) })).toEqual({ number: 3, on: "later" });
   });

@@ -69,7 +69,7 @@ test.each([
   ],
   ["a description only", `?${DESCRIPTION}`, "", "No error_code detected."],
   ["a code that is a property of every object", "?error=a&error_code=constructor", "", NOT_VERIFIED],
-])("parseRecoveryLink returns the message of auth-js for %s", (_, search, hash, message) => {
+])("parseRecoveryLink returns a fixed message for %s", (_, search, hash, message) => {
   expect(parseRecoveryLink({ search, hash })).toEqual({ kind: "broken", message });
 });
 

@@ -247,7 +247,7 @@ const circle = {
   },
   nudge: {
     label: (name) => `${name}さんへの声かけ`,
-    hint: "あなたの言葉として1回だけ届きます。相手の時刻で22時から8時までは、朝を待って届きます。",
+    hint: "あなたの言葉として、今日1回だけ、相手の時刻で8時から22時の間に届きます。",
   },
 } satisfies typeof circleWords;
 

@@ -6,7 +6,7 @@ import { aPopup, finishDelivery, rejected, todays } from "../../testing/a-popup.
 import { storeSubmission, TODAY, writingOn } from "../../testing/popup-harness.tsx";
 
 test(
-  "if the progress can't be loaded, a user can write, and no day is shown as missed",
+  "if the progress can't be loaded, the popup shows no stamps and a user can write",
   { tags: "extended" },
   async () => {
     const { field, rows, screen } = await aPopup();
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  "Next doesn't offer a challenge whose entry is delivered while challenges load",
+  "Next doesn't offer a challenge with an entry delivered while today's list loads",
   { tags: "extended" },
   async () => {
     const before = Promise.withResolvers<string[]>();

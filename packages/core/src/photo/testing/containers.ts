@@ -92,7 +92,7 @@ export function gif(
   comment: string,
 ): Bytes {
   const CLEAR = 128;
-  /** Codes have eight bits. A clear code before the table is full keeps them at eight. */
+  /** Codes have eight bits, because a clear code before every 100 pixels keeps the table below 257 codes. */
   const pixels = (indices: readonly number[]) => {
     const codes: number[] = [];
     indices.forEach((index, at) => {
