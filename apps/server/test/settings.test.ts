@@ -30,6 +30,10 @@ test("an error names an unknown option", () => {
   expect(() => parseSettings({}, ["--demos"])).toThrow(new StartError(sentence));
 });
 
+test.each(["/var/mail/aiko", "/var/spool/mail/aiko"])("a login shell's MAIL=%s is ignored", (MAIL) => {
+  expect(parseSettings({ MAIL })).toEqual(parseSettings({}));
+});
+
 const PUBLIC = "https://diary.example";
 
 test("a public site's settings without the operator's name or address cause a hint", () => {

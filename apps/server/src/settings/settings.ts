@@ -154,7 +154,9 @@ function parseMail(
   variables: Variables,
   { host, siteUrl, smtp }: Pick<Settings, "host" | "siteUrl" | "smtp">,
 ): Settings["mail"] {
-  const isOff = variables.oneOf("MAIL", ["off"]) === "off";
+  // Login shells set MAIL to the path of the user's mailbox.
+  const isMailbox = variables.text("MAIL")?.startsWith("/") === true;
+  const isOff = !isMailbox && variables.oneOf("MAIL", ["off"]) === "off";
   if (smtp !== undefined) {
     if (isOff) throw new StartError("MAIL=off and SMTP_HOST are both set: remove one of them.");
     return "smtp";
