@@ -86,3 +86,53 @@ test.each<[string, unknown, Sender]>([
   expect(await route(message, sender)).toEqual({ kind: "forbidden" });
   expect(asked).toEqual([]);
 });
+
+const page = { session: null, out: null, cause: "look" };
+const REQUESTS = [
+  { type: "auth:sync", page },
+  { type: "auth:refresh", page },
+  { type: "auth:get" },
+  { type: "auth:signIn", email: "a", password: "b" },
+  { type: "auth:signOut" },
+  { type: "draft:ready" },
+  count,
+  { ...count, type: "texts:delete" },
+  { ...count, type: "texts:reminder" },
+  { ...count, type: "texts:reminder-off" },
+  { type: "outbox:deliver" },
+  { type: "outbox:send", submission: {} },
+  { type: "today:check" },
+];
+const STRANGERS: [name: string, Sender][] = [
+  ["another site", { ...site, url: "https://evil.example/" }],
+  ["the site without encryption", { ...site, url: "http://diary.example/" }],
+  ["another port of the site", { ...site, url: "https://diary.example:8443/" }],
+  ["a subdomain of the site", { ...site, url: "https://user.diary.example/" }],
+  ["a page whose address contains the site", { ...site, url: "https://evil.example/https://diary.example/" }],
+  ["a blob of the site", { ...site, url: "blob:https://diary.example/1" }],
+  ["an empty frame", { ...site, url: "about:blank" }],
+  ["a page that is data", { ...site, url: "data:text/html,https://diary.example/" }],
+  ["a frame of the site", { ...site, frameId: 2 }],
+  ["a private window", { ...site, tab: { id: 7, incognito: true } }],
+  ["another extension", { ...popup, id: "other" }],
+  ["another extension's page", { id: "diary", url: "chrome-extension://other/popup.html" }],
+];
+
+test.each(
+  STRANGERS.flatMap(([name, sender]) =>
+    REQUESTS.map((request) => [name, request.type, sender, request] as const),
+  ),
+)("the router forbids %s to send %s", async (_, _type, sender, request) => {
+  const { route, asked, onSiteSeen } = setup();
+  expect(await route(request, sender)).toEqual({ kind: "forbidden" });
+  expect(asked).toEqual([]);
+  expect(onSiteSeen).not.toHaveBeenCalled();
+});
+
+test("each of these requests is accepted from the site or from the popup", async () => {
+  for (const request of REQUESTS) {
+    const { route } = setup();
+    const answers = await Promise.all([route(request, site), route(request, popup)]);
+    expect(answers.filter((answer) => (answer as { kind?: string }).kind === "forbidden")).toHaveLength(1);
+  }
+});

@@ -38,7 +38,7 @@ export function judgeConfig(config: unknown, origin: string): LookUp {
   if (site.origin !== origin) return { kind: "elsewhere", siteOrigin: site.origin };
   const api = new URL(String(url));
   if (api.origin === origin) return { kind: "found", server: { siteOrigin: origin, apiUrl: origin }, key };
-  if (!isSecure(api) || (isLoopback(api) && !isLoopback(site)) || api.username !== "")
+  if (!isSecure(api) || (isLoopback(api) && !isLoopback(site)) || api.username + api.password !== "")
     return { kind: "insecure-api" };
   const apiUrl = `${api.origin}${api.pathname}`.replace(/\/+$/, "");
   return { kind: "found", server: { siteOrigin: origin, apiUrl }, key };
@@ -54,7 +54,10 @@ export async function lookUpDiary(
   const found = await readConfig(parsed.origin, fetchConfig);
   if (found.kind !== "elsewhere") return found;
   const named = parseAddress(found.siteOrigin);
-  const confirmed = named.kind === "origin" ? await readConfig(named.origin, fetchConfig) : named;
+  // A public site must not send requests to this device, or offer a program on it as a diary.
+  const isTrusted =
+    named.kind === "origin" && (!isLoopback(new URL(named.origin)) || isLoopback(new URL(parsed.origin)));
+  const confirmed = isTrusted ? await readConfig(named.origin, fetchConfig) : found;
   return confirmed.kind === "found" ? confirmed : found;
 }
 
