@@ -131,6 +131,17 @@ onOneDatabase((world) => {
     expect(await stored()).toEqual([photo_id]);
   });
 
+  test("the table of photos rejects a fifth position and a position that is taken", async () => {
+    const [first, second] = [await uploaded(owner), await uploaded(owner)];
+    succeeded(await savePhotos(owner, entry, [listed(first), listed(second)]));
+    const moveFirst = (position: number) =>
+      sql("update public.photo set position = $2 where photo_id = $1", [first, position]);
+    await expect(moveFirst(4)).rejects.toThrow("photo_position_check");
+    await expect(moveFirst(1)).rejects.toThrow("photo_one_at_a_position");
+    await moveFirst(3);
+    expect(await stored()).toEqual([second, first]);
+  });
+
   test("photos are deleted with their entry and challenge", async () => {
     const other = await givenEntry(owner, challenge, "2024-11-02");
     await givenPhoto(owner, entry);
