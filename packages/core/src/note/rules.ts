@@ -99,7 +99,7 @@ export function shownNote({ challengeId, content, createdAt, date, noteId, sourc
   return { ...note, state: state.status === "sent" ? "saved" : "waiting" };
 }
 
-/** Excludes notes in other drafts and pending entries of this device. `insertedIds` are in the text of this entry. */
+/** Excludes notes of other challenges, and of other drafts and pending entries. `insertedIds` are in this entry. */
 export function notesForEntry<Each extends Pick<Note, "challengeId" | "noteId">>(
   notes: readonly Each[],
   challengeId: string,

@@ -35,7 +35,7 @@ export function nudgeMessage(
   };
 }
 
-/** Prevents mail programs from turning the sender's line into a link. */
+/** Prevents mail programs from turning the sender's name and line into links. */
 export function nudgeMail(
   { circle_id, content, nickname }: DueNudge,
   siteUrl: string,

@@ -2,7 +2,7 @@ import { codeLines, HEADING } from "./dated-headings.ts";
 import { type DayHeading, dayHeadingOf } from "./day-log-dates.ts";
 
 export interface LogSection {
-  /** Undefined for text between entries. */
+  /** Undefined for text outside of entries. */
   day: DayHeading | undefined;
   round: number;
   heading: string;

@@ -38,7 +38,7 @@ describe("Diarium", () => {
     );
   });
 
-  test("a Diarium entry without a date or a text is listed as left out", async () => {
+  test("a Diarium entry without a valid date or without a text is listed as left out", async () => {
     const reading = await read({
       "d.json": JSON.stringify([
         { date: "2026-02-30", html: "lost" },

@@ -23,7 +23,7 @@ const DEFAULTS = {
   externalLink: EMPTY,
 };
 
-/** Takes attachments by their file names, because a response of Memos doesn't contain the files. */
+/** Finds photos among the chosen files by their names, because a response of Memos doesn't contain them. */
 export function takeAttachments(
   memo: JsonRecord,
   place: SourcePlace,
