@@ -102,7 +102,7 @@ export type AppErrorCode =
   | "photo/not-uploaded"
   | "photo/invalid";
 
-/** The only type of error that core throws. Apps show `message` for auth calls, as specified. Other messages are for logs. */
+/** Error of a failed or rejected call. Apps show `message` for auth calls, as specified. Other messages are for logs. */
 export class AppError extends Error {
   readonly code: AppErrorCode;
   readonly retryAt: Date | undefined;

@@ -29,7 +29,7 @@ test.each([200, 400, 401, 500])("the status %i doesn't reject pending work", asy
   expect(await result).toBe("done");
 });
 
-test("work that fails while the server responds is rejected with its own error", async () => {
+test("work that fails without a lost connection is rejected with its own error", async () => {
   const connection = createConnectionWatcher(fetch);
   const failure = new Error("a bug");
   await expect(connection.orLost(Promise.reject(failure))).rejects.toBe(failure);

@@ -3,7 +3,7 @@ import type { UrlParts } from "./auth-link-url.ts";
 export type EmailLink =
   | { kind: "none" }
   | { kind: "code"; tokenHash: string }
-  /** The link is incomplete or of another kind, or the auth server rejected it. `message` is the text of auth-js. */
+  /** The link is incomplete or of another kind, or the auth server rejected it. `message` is never a text of the URL. */
   | { kind: "broken"; message: string };
 
 const NOT_VERIFIED = "An error occurred on token verification.";

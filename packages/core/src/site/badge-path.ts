@@ -23,7 +23,7 @@ export function readBadgePath(pathname: string): BadgePath | undefined {
 export const badgePath = (challengeId: string): string => `/badge/${challengeId}.svg`;
 export const embedPath = (challengeId: string): string => `/embed/${challengeId}`;
 
-/** A badge or card that must disappear has left all caches after this time. */
+/** Caches store a badge or embed for at most this time, also after its challenge was deleted or hidden. */
 export const BADGE_LIFE_SECONDS = 600;
 
 export const EMBED_SIZE = { width: 400, height: 200 };

@@ -2,7 +2,7 @@ const TEN = 10;
 /** Numbers of columns for images without room for rows of ten. */
 const WIDER = [20, 25];
 
-/** Returns at most ten columns, and fewer if the last row would have only one to three days. */
+/** Returns at most ten columns. If the last row would have one to three days, spreads the days over the rows. */
 function usualColumns(days: number): number {
   const rest = days % TEN;
   return days > TEN && rest > 0 && rest <= 3 ? Math.ceil(days / Math.ceil(days / TEN)) : Math.min(days, TEN);

@@ -1,4 +1,4 @@
-/** Draws a challenge's preview image without a native library. Its letters are from a browser (`progress-card-letters.ts`). */
+/** Draws a challenge's preview image without a native library. A browser has rendered its letters (`progress-card-letters.ts`). */
 import type { Category } from "../challenge/rules.ts";
 import {
   boxAround,

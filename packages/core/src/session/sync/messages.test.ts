@@ -19,7 +19,7 @@ test("every kind of request is parsed", () => {
   expect(parseAuthRequest({ type: "auth:refresh", page })).toEqual({ type: "auth:refresh", page });
 });
 
-test("a message without valid content of the page's storage means empty storage", () => {
+test("parseAuthRequest reads invalid content of the page's storage as empty storage", () => {
   expect(parseAuthRequest({ type: "auth:sync", page: {} })).toEqual({
     type: "auth:sync",
     page: { session: null, out: null, cause: "look" },

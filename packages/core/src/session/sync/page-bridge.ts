@@ -69,7 +69,7 @@ export function createPageBridge(host: PageHost) {
 
   return {
     isPresent: () => present,
-    /** Resolves when the storage under `key` is synchronised, or after 1.5 s. */
+    /** Resolves when the storage under `key` is synchronised, after 1.5 s, or immediately without the extension. */
     waitForSync: (key: string): Promise<void> => {
       sessionKey = key;
       if (present && port === null) firstSync = connect(key);

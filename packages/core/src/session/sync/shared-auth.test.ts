@@ -272,7 +272,7 @@ describe("the cookie that marks the newest refresh token", () => {
     expect(tokenAge(page.cookie.mark, a)).toBe("newest");
   });
 
-  test("a page never sends an old token and doesn't end the extension's session", async () => {
+  test("a page doesn't send a token that was rotated twice, or end the extension's session", async () => {
     const page = await aPageAfterRotations([b, c]);
     const response = await page.authFetch(REFRESH, { method: "POST" });
     expect(response.status).toBe(400);
