@@ -49,7 +49,7 @@ test("a caller that awaits a refetch gets the response of the latest request", a
   expect(cache.getQueryData(query.queryKey)).toBe("third");
 });
 
-test("a caller that awaits a query gets a response even if no page uses the query", async () => {
+test("a query that a caller awaits isn't canceled if no page uses the query", async () => {
   const { asked, cache, query, request } = aServer();
   const answer = cache.fetchQuery(query);
   await request(1);

@@ -10,7 +10,7 @@ export interface Lapse {
   lastEntry: CivilDate;
 }
 
-/** Two weeks if one day a week is planned, because one missed planned day doesn't end a streak. */
+/** Two weeks if at most one day a week is planned, because one missed planned day doesn't end a streak. */
 const quietDaysOf = ({ weekdays = EVERY_DAY }: Plan) =>
   (weekdays & (weekdays - 1)) === 0 ? MAX_QUIET_DAYS : QUIET_DAYS;
 

@@ -188,10 +188,10 @@ export function withRestMarks<Row extends Plan & { challenge_id: string }>(
 }
 
 const FEWEST_ENTRIES = 3;
-/** An estimate for a later date is useless to the user. */
+/** An estimate more than a year ahead is useless to the user. */
 const MOST_DAYS = 366;
 
-/** Estimates the date of the last entry at the current pace. Undefined with too few or all entries, or for a later date. */
+/** Estimates the date of the last entry at the current pace. Undefined with too few or all entries, or over a year away. */
 export function expectedEnd(
   dates: readonly CivilDate[],
   { days, ...plan }: Plan & { days: number },

@@ -2,7 +2,7 @@ import type { AppErrorCode } from "../errors/index.ts";
 import type { RejectedRestMark, RestMark } from "../rest-days/rules.ts";
 import type { WritingDb } from "./db.ts";
 
-/** Removes and returns the rejected rest days, oldest first. Each rest day is returned to only one page. */
+/** Removes and returns the rejected changes of rest days, oldest first. Only one page gets each change. */
 export async function removeRejectedRestMarks(db: WritingDb, userId: string): Promise<RejectedRestMark[]> {
   const isRejected = (mark: RestMark): mark is RejectedRestMark =>
     "refused" in mark && mark.userId === userId;

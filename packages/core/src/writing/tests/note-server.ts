@@ -1,4 +1,4 @@
-/** Simulated table `note`. In a walk, the content of a note is its name. */
+/** Simulated table `note`. In random walks, the content of a note identifies it. */
 import { Rejection } from "./rejection.ts";
 
 interface NoteRow {

@@ -1,4 +1,4 @@
-/** Simulated table `photo` and bucket `photos`. In a walk, a photo's placeholder and its files are its name. */
+/** Simulated table `photo` and bucket `photos`. In random walks, placeholder and files contain the photo's name. */
 import type { FormPhoto, Photo } from "../../photo/index.ts";
 import { Rejection, type Row } from "./rejection.ts";
 
@@ -21,7 +21,7 @@ export class PhotoServer {
     return (this.photosOf.get(dayId) ?? []).map((photo, position) => Object.assign({ position }, photo));
   }
 
-  /** Responds like the storage service: status 400, with the actual status in the body. */
+  /** Rejects like the storage service: with status 400, and the actual status in the body. */
   upload(name: string, content: string): Response {
     if (this.files.has(name)) return refused("409");
     if (this.files.size >= this.space) return refused("403");
