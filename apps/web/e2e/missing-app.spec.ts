@@ -196,7 +196,7 @@ test.describe("in Japanese", { tag: "@desktop" }, () => {
 test.describe("a browser without script", { tag: "@desktop" }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a page says that it needs JavaScript, and its form adds no field to the URL", async ({
+  test("a page says that it needs JavaScript, and its form adds no password to the URL", async ({
     page,
     problems,
   }) => {

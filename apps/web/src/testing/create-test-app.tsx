@@ -30,7 +30,7 @@ export interface TestAppOptions {
   /** Providers in the settings of a site with a Supabase project. */
   hostedProviders?: readonly { id: string; name: string }[];
   passwordSignIn?: boolean;
-  /** Default: an API without data. A `Response` is returned unchanged, other values as JSON. */
+  /** Default: 404 for all requests. A `Response` is returned unchanged, other values as JSON. */
   answer?: FakeApi | FakeTables;
   children?: ReactNode;
 }

@@ -4,7 +4,7 @@ import { useLazyModule } from "@diary/ui/lazy-module";
 
 const loadBox = () => import("./note-box.tsx");
 
-/** Loads the box of notes only if the user has notes for this entry. */
+/** Loads the box of notes if the user has notes for this entry, or on the first press or key. */
 export function useEntryNotes({ challengeId, userId }: EntryKey, draft: Text) {
   const { isLoading, notes: all, usedIds } = useNotes(userId);
   const notes = notesForEntry(all, challengeId, { insertedIds: draft.noteIds, usedIds });
