@@ -64,7 +64,7 @@ test("a note of the inbox becomes a note of the date on which the user added it"
   expect(await readInbox("mina", server)).toEqual([]);
 });
 
-test("if the user's start of the day is unknown, a note's date counts from midnight", async () => {
+test("a note gets today's date if only another user's start of the day is stored", async () => {
   const writer = aWriter();
   await storeToday({ userId: "ken" });
   at(NOON);

@@ -30,7 +30,7 @@ export async function collectSessions(server: Server, attached: Promise<void>): 
   await withTimeout(REPORT_TIMEOUT_MS, reports, systemTimers);
 }
 
-/** Browsers inject scripts only into pages that load later. Only Firefox injects manifest scripts into open pages. */
+/** Browsers inject scripts only into pages that load later, except for manifest scripts in Firefox. */
 export async function injectBridgeIntoOpenTabs(server: Server): Promise<void> {
   if (import.meta.env.BROWSER !== "chrome" && server.isBuiltIn) return;
   await Promise.allSettled((await siteTabs(server)).map(attach));

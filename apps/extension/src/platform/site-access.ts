@@ -3,7 +3,7 @@ import { browser } from "wxt/browser";
 import { currentServer } from "../connection/current-server.ts";
 import { accessPatterns } from "../connection/server.ts";
 
-/** In Firefox, the user must grant the access. In other browsers, the user can revoke it. */
+/** Firefox and builds for any server need the user's permission. In other cases, the user can revoke the access. */
 export function hasSiteAccess(server = currentServer()): Promise<boolean> {
   return browser.permissions.contains({ origins: accessPatterns(server) });
 }

@@ -25,7 +25,7 @@ export function restoreQueryCache(
 }
 
 /**
- * Returns queries in use and entries of open challenges, even if the last fetch failed (offline). Excludes names of users
+ * Returns queries in use and entries of active challenges, even after a failed fetch (offline). Excludes names of users
  * who like a challenge, and addresses of photos: these expire, and storage would turn their map into an empty object.
  */
 export function dehydrateQueries(cache: QueryClient, userId: string): Partial<DehydratedState> {
