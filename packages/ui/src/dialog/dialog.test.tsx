@@ -52,7 +52,7 @@ function Remove() {
   );
 }
 
-test("a dialog that replaces another dialog returns the focus to that dialog's button", async () => {
+test("closing a dialog that replaced another focuses the button that opened the first", async () => {
   const screen = await render(<Remove />);
   const button = screen.getByRole("button", { name: "Members" });
   await button.click();

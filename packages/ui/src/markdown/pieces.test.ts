@@ -21,7 +21,7 @@ describe.each([...hostileTexts(LENGTH), ...ordinaryTexts(LENGTH)])("%s", (_, tex
     expect(withoutBlankEnds(whole(text))).toBe(withoutBlankEnds(text));
   });
 
-  test("the number of pieces is limited", () => {
+  test("a text has at most 40 pieces", () => {
     expect(splitMarkdown(text).length).toBeLessThanOrEqual(40);
   });
 });

@@ -7,7 +7,7 @@ export interface RenderTask {
 /** Maximum work for elements far from the window. It is enough for hundreds of ordinary entries. */
 export const FAR_BUDGET = 100_000_000;
 
-/** Tasks for elements near the window come first. Tasks for other elements follow within the budget. */
+/** `take` prefers tasks for elements near the window. `takeFar` returns other tasks within the budget. */
 export class RenderQueue {
   readonly #near = new Set<RenderTask>();
   readonly #far = new Set<RenderTask>();

@@ -6,7 +6,7 @@ let observer: IntersectionObserver | undefined;
 let isTimed = false;
 let isIdle = false;
 
-/** Renders an element soon if it is near the window, else when the browser is idle. Returns a cancel function. */
+/** Renders an element soon if it is near the window, else in idle time within a budget. Returns a cancel function. */
 export function enqueue(task: RenderTask): () => void {
   observer ??= startObserver();
   taskOf.set(task.element, task);

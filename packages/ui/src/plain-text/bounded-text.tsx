@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from "react";
 
 import { splitRuns } from "./split-runs.ts";
 
-/** Splits text that has a slow layout. Elements separate the parts, so copied text is equal to the typed text. */
+/** Splits text that has a slow layout. Elements separate the parts, because characters would be copied with the text. */
 export function boundedText(text: string): ReactNode {
   const parts = splitRuns(text);
   if (parts.length === 1) return text;
