@@ -86,7 +86,7 @@ test("the index of decisions lists every number once and every record with its t
   }
 });
 
-test("all files name the same version of Node", () => {
+test(".nvmrc, package.json, pnpm-workspace.yaml and Dockerfile name one Node version", () => {
   const version = read(".nvmrc").trim();
   const manifest = JSON.parse(read("package.json")) as { optionalDependencies: Record<string, string> };
 
@@ -107,7 +107,7 @@ test("commands, workflows and documents name the same version of pnpm", () => {
   expect(new Set(versions).size).toBe(1);
 });
 
-test("all packages, compose.yaml and documents name the same version", () => {
+test("all packages, compose.yaml and in-a-minute.md name the same version", () => {
   const manifests = globSync(["package.json", "{apps,packages}/*/package.json"], { cwd: ROOT });
   const versions = manifests.map((file) => (JSON.parse(read(file)) as { version: string }).version);
   const [version = ""] = versions;

@@ -1,4 +1,4 @@
-// `npm test`: the daily suite, then one line with totals.
+// `npm test`: the daily suite. The last line of the output has the totals.
 // npm test -- --all                the extended suite: everything
 // npm test -- --only web,firefox   these groups and their requirements
 // npm test -- --shard 1/3          a part of the browser tests

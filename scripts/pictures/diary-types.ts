@@ -9,7 +9,7 @@ export interface DiaryChallenge {
   rest?: string;
   topics: string;
   year?: number;
-  /** Texts of the first entries, as `newest` has those of the last. A seeded generator writes the others. */
+  /** `first` and `newest`: texts of the first and the latest entries. A seeded generator writes the others. */
   first?: readonly string[];
   newest?: readonly string[];
 }
