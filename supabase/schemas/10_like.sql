@@ -122,7 +122,7 @@ for each statement execute function private.reject_suspended_writes();
 create trigger set_hidden_at before insert on public.likes
 for each row execute function private.inherit_hidden_at();
 
--- Returns new likes of the caller's challenges, latest first. Counts at most 99 likes per challenge.
+-- Returns new likes of the caller's challenges, latest first, unless turned off. Counts at most 99 likes per challenge.
 create function public.likes_since()
 returns table (challenge_id uuid, title text, likes integer, nicknames text[], latest timestamptz)
 language sql stable set search_path = ''

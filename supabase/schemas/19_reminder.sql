@@ -74,7 +74,7 @@ as $$
 $$;
 
 -- Returns the date from which a challenge is lapsed: after seven days (fourteen if one weekday is planned) without an
--- entry, rest day, change of weekdays, start or import. Null before this date, and for a challenge without entries.
+-- entry, rest day, change of weekdays, start or creation. Null before this date, and for a challenge without entries.
 create function private.lapsed_since(challenge public.challenge, today date) returns date
 language sql stable set search_path = ''
 as $$

@@ -59,7 +59,7 @@ end
 $$;
 
 -- On the embedded server, deletes the rows of the user's files. In a hosted project, asks the storage service; fails if
--- files exist and pg_net is missing.
+-- files exist and storage_service() returns nulls.
 create function private.delete_user_files(p_user_id uuid) returns void
 language plpgsql volatile security definer set search_path = ''
 as $$
