@@ -20,7 +20,7 @@ test("a failed upload leaves no file, so it doesn't use up a full disk", async (
   expect(readdirSync(dirname(path))).toEqual([basename(path)]);
 });
 
-test("a power loss after an upload loses neither the file's bytes nor its name", async () => {
+test("an upload moves the file to its name, then flushes both folders above it", async () => {
   const folder = temporaryFolder();
   const path = join(folder, fileOf("photos", "mine"));
   const events = recordNames();

@@ -70,7 +70,7 @@ test("the deletion of pg.unfinished is flushed, or a start would delete the data
   await database.close();
 });
 
-test("a power loss during a restore can't hide that the previous data was moved", () => {
+test("a restore flushes the file `restoring` before it moves data, then deletes it", () => {
   const root = temporaryFolder();
   for (const folder of [root, join(root, "work")]) fs.mkdirSync(join(folder, "pg"), { recursive: true });
   const events = recordNames();

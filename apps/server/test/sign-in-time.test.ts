@@ -16,7 +16,7 @@ async function cost(email: string): Promise<number> {
   return process.cpuUsage(before).user;
 }
 
-test("a wrong password takes equally long for a known and an unknown address", async () => {
+test("a wrong password costs similar time for a known and an unknown address", async () => {
   const { email } = await signUp(backend, "aiko");
   const unknown = ["nobody@diary.example", ` ${email}x`];
   const cheapest = new Map<string, number>();

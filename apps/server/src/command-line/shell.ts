@@ -26,7 +26,7 @@ export class CommandFailure extends Error {
   }
 }
 
-/** Removes control characters, which could change the terminal. Keeps line breaks and tabs. */
+/** Removes characters that control the terminal or the direction of text. Keeps line feeds and tabs. */
 export const printable = (text: string): string =>
   // eslint-disable-next-line no-control-regex -- these are the characters to remove
   text.replaceAll(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g, "");
