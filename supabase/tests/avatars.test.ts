@@ -43,7 +43,7 @@ onServer(({ visitor, owner, stranger, sql }) => {
     expect((await upload(owner, `${owner.id}/21.png`)).ok).toBe(true);
   });
 
-  test("a token can't be used to upload files after its account is deleted", async () => {
+  test("a user without a profile can't upload avatars", async () => {
     const [{ nickname }] = (await sql("select nickname from public.profile where user_id = $1", [
       stranger.id,
     ])) as [{ nickname: string }];

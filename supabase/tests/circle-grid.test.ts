@@ -97,7 +97,7 @@ onEachDatabase((world) => {
     expect(await read()).toBe("");
   });
 
-  test("no user except a member sees a private challenge on the circle's page", async () => {
+  test("the circle's page shows a private challenge to members unless they are blocked", async () => {
     const seen = await rolesWith(async (user) => {
       const found = [await user.call("my_circles"), await user.call("circle_page", { circle_id })];
       return JSON.stringify(found).includes("A secret");

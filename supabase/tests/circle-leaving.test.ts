@@ -204,7 +204,7 @@ onEachDatabase((world) => {
     }
   });
 
-  test("the export contains the user's circles, replies and nudges, but no texts of others", async () => {
+  test("the export contains the user's circles, replies and nudges, but no others' replies", async () => {
     succeeded(await reply(stranger, entry.day_id, { content: "Mine" }));
     succeeded(await reply(third, entry.day_id, { content: "Theirs" }));
     await sql(

@@ -28,7 +28,7 @@ onEachDatabase(({ owner }) => {
       );
       const before = calendarDate(zone, hour);
       await givenEntry(owner, challenges[index]!, "2024-11-01");
-      // The two dates differ only if the test runs across midnight in this zone.
+      // The two dates differ only if a day of this owner starts between them.
       dates.set(zone, [before, calendarDate(zone, hour)]);
     }
     const ended = succeeded(await owner.select(`challenge?user_id=eq.${owner.id}&select=desc,end_date`));

@@ -101,7 +101,7 @@ onOneDatabase((world) => {
     expectDenied(await visitor.call("following_feed"));
   });
 
-  test("the feed omits hidden, private, deleted and blocked challenges", async () => {
+  test("the feed omits hidden, private and deleted challenges, and a blocking user's", async () => {
     onlyRow(await follow(owner, stranger));
     const titles = ["Hidden", "Private", "Deleted", "Stays"];
     const [hidden, secret, deleted] = await Promise.all(

@@ -155,7 +155,7 @@ onEachDatabase(({ owner, stranger, visitor, sql }) => {
     });
   });
 
-  test("an entry that is deleted and written again gets a new date of writing", async () => {
+  test("a late entry that is deleted and written again still counts as late", async () => {
     const challenge = await givenChallenge(owner, { visibility: "public", start_date: inDays(-2) });
     const entry = await givenEntry(owner, challenge, inDays(-1));
     succeeded(await owner.remove(`day?day_id=eq.${entry.day_id}`));

@@ -34,7 +34,7 @@ onOneDatabase((world) => {
       expectNothing(await page(visitor, "nobody_has_this"));
     });
 
-    test("a handle must have three to twenty letters, digits and underscores", async () => {
+    test("a handle must have three to twenty ASCII letters, digits or underscores", async () => {
       for (const handle of ["ab", "a".repeat(21), "mina-k", "mina k", "ｍｉｎａ", "猫猫猫", "<b>x</b>", ""])
         expectInvalid(await choose(owner, handle), "profile_handle_check");
     });
@@ -130,7 +130,7 @@ onOneDatabase((world) => {
     onlyRow(await page(stranger, mine));
   });
 
-  test("a suspended or hidden user's page is missing for all other users", async () => {
+  test("a suspended or hidden user's page is missing for visitors and strangers", async () => {
     const staff = await sharedStaff(world);
     for (const [type, action] of [
       ["challenge", "suspend"],

@@ -133,7 +133,7 @@ onServer(({ sql, backend, mails, database: kind }) => {
     expect((await change({ password: NEW_PASSWORD, current_password: PASSWORD })).status).toBe(200);
   });
 
-  // The database limits metadata to 8192 bytes. Hosted Auth reports a larger size as a server error.
+  // The database limits metadata to 8192 characters. Hosted Auth reports a larger size as a server error.
   test.skipIf(kind !== "supabase")("the database limits the size of metadata", async () => {
     expect((await change({ data: { theme: "dark" } })).status).toBe(200);
     expect((await change({ data: { text: "x".repeat(9000) } })).status).toBe(500);

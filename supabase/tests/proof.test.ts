@@ -248,7 +248,7 @@ onEachDatabase((world) => {
       { own: 0, other: 0, imported: 1 },
     ],
     [
-      "rows of a restore whose dates don't fit their time",
+      "restored rows whose date of writing is missing or doesn't fit created_at",
       async (c, today, day) => {
         await write(c, day);
         await write(c, today);
@@ -299,7 +299,7 @@ onEachDatabase((world) => {
     expect(await proofOf(visitor, challenge)).toMatchObject({ entries: 1, unknown: 1 });
   });
 
-  test("the service role can set an entry's date of writing", async () => {
+  test("the database's owner can set an entry's date of writing", async () => {
     const challenge = await givenChallenge(owner);
     const forged = entryOf(owner, challenge, "2024-11-01", { written_on: "2024-11-01" });
     expectRejected(await stranger.insert("day", forged), 404, "challenge/not-found");

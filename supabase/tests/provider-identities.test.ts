@@ -46,7 +46,7 @@ onEachDatabase(({ owner, stranger, sql }) => {
     ["the account's unverified address", (email) => ({ email, email_verified: false })],
     ["the account's address and no `email_verified`", (email) => ({ email })],
     ["the account's address and `email_verified` as a text", (email) => ({ email, email_verified: "true" })],
-    // GitHub also returns unverified secondary addresses, and the identity contains only the main one.
+    // Supabase Auth may link an identity by GitHub's unverified secondary addresses, which the identity doesn't contain.
     ["another verified address", (_, email) => ({ email, email_verified: true })],
     ["no address", () => ({ email_verified: true })],
   ])("an account rejects an identity that has %s", async (_, identity) => {

@@ -150,7 +150,7 @@ onOneDatabase((world) => {
     ["no id", () => [listed("", { photo_id: null })]],
     ["an invalid id", () => [listed("cat")]],
     ["one id twice", (id) => [listed(id), listed(id)]],
-    ["a removed photo", (id) => [listed(id)], (id) => [id]],
+    ["a photo that is also to be removed", (id) => [listed(id)], (id) => [id]],
     ["a width of 0", (id) => [listed(id, { width: 0 })]],
     ["a height above the limit", (id) => [listed(id, { height: PHOTO_LIMITS.longestSide + 1 })]],
     ["no width", (id) => [listed(id, { width: null })]],

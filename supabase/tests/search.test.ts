@@ -239,7 +239,7 @@ onOneDatabase((world) => {
       await expectFound(false);
     });
 
-    test("challenges of a suspended user are not found until the suspension ends", async () => {
+    test("others don't find a suspended user's challenges until the suspension ends", async () => {
       const user = await newUser(world);
       await givenChallenge(user, { title: "Owls" });
       const { challenge_id } = await givenChallenge(user, { title: "Advertises a shop" });
@@ -285,7 +285,7 @@ onOneDatabase((world) => {
     expectDenied(await visitor.call("search_own_entries", { words: "owl" }));
   });
 
-  test("a search in the user's own entries reads at most 500 entries per call", async () => {
+  test("a search in own entries reads at most 500 entries or 400 kB per call", async () => {
     const write = async (count: number, from: string, content: string) => {
       for (let left = count, day = 0; left > 0; left -= 100, day += 100) {
         const { challenge_id } = await givenChallenge(owner, { days: 100 });

@@ -103,7 +103,7 @@ onEachDatabase((world) => {
       ),
   };
 
-  describe("a token that has ended", () => {
+  describe("a token that has ended, or a suspended user's token", () => {
     test.each(
       Object.keys(ENDS).flatMap((end) =>
         (["api_me", "api_entries", "api_add_note"] as const).map((name) => [end, name] as const),

@@ -157,7 +157,7 @@ describe("signing up and in", () => {
   test.each([
     { email: "", password: PASSWORD },
     { email: "mina@example.com", password: "" },
-  ])("a sign-in without address or password sends no request: %o", async (credentials) => {
+  ])("a sign-in or sign-up without address or password sends no request: %o", async (credentials) => {
     const network = aNetwork();
     const { auth } = createVisitor(backend, { fetch: network.fetch });
     const message = "You must provide either an email or phone number and a password";
@@ -168,7 +168,7 @@ describe("signing up and in", () => {
 });
 
 describe("a reload", () => {
-  test("after a reload, a user can read data before the auth module has loaded", async () => {
+  test("after a reload, a user reads data without a request to the auth server", async () => {
     const mina = await signUp(backend);
     const network = aNetwork();
     const reloaded = createVisitor(backend, { ...sameBrowser(mina.platform), fetch: network.fetch });
@@ -180,7 +180,7 @@ describe("a reload", () => {
     expect(network.requests).toEqual(["GET /rest/v1/challenge"]);
   });
 
-  test("requests wait until an expired session is refreshed", async () => {
+  test("an expired session is refreshed once, and the user stays signed in", async () => {
     const { mina, network, auth } = await expired();
     await when(auth.subscribe, () => auth.current().status !== "loading");
     expect(auth.current()).toEqual(mina.auth.current());
@@ -196,7 +196,7 @@ describe("a reload", () => {
     for (const tab of tabs) expect(tab.current()).toEqual(mina.auth.current());
   });
 
-  test("a session that the server has ended signs the user out", async () => {
+  test("a user with an expired session and an unknown refresh token is signed out", async () => {
     const { auth, platform } = await expired((session) => ({ ...session, refresh_token: "gone" }));
     await when(auth.subscribe, () => auth.current().status !== "loading");
     expect(auth.current()).toEqual({ status: "signed-out" });
@@ -224,7 +224,7 @@ test("signing out works without a network", async () => {
   expect(mina.platform.stored.size).toBe(0);
 });
 
-test("a tab detects another tab's sign-in without loading the auth module", async () => {
+test("a signed-out tab is signed in when another tab stores a session", async () => {
   const tab = createVisitor(backend);
   const mina = await signUp(backend);
   for (const [key, value] of mina.platform.stored) tab.platform.stored.set(key, value);
@@ -317,7 +317,7 @@ describe("a forgotten password", () => {
         .toBeGreaterThanOrEqual(400);
     });
 
-    test("changes of the stored session in other tabs don't end the recovery", async () => {
+    test("removal of the stored session by another tab doesn't end the recovery", async () => {
       const { mina, omar } = await followedLink();
       mina.platform.stored.clear();
       mina.platform.storedSessionChanged();

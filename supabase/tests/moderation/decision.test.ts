@@ -158,7 +158,7 @@ onOneDatabase((world) => {
       expectRejected(await appeal(decision_id), 409, "decision/already-appealed");
     });
 
-    test("an appeal against a reversed decision is rejected", async () => {
+    test("an appeal is rejected after staff have restored the content", async () => {
       const decision_id = await decided(world, staff, "challenge", challenge.challenge_id, "hide");
       const case_id = await caseOf(world, challenge.challenge_id);
       succeeded(await decide(staff, case_id, "restore"));

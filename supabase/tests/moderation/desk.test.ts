@@ -151,7 +151,7 @@ onOneDatabase((world) => {
       expect(await read(await caseOf(world, subject))).toMatchObject({ reported });
   });
 
-  test("a case stores the content at each report", async () => {
+  test("a case stores the first reported content and up to 20 later versions", async () => {
     const write = async (content: string) => onlyRow(await owner.update(pathOf(entry), { content }));
     await report(visitor, "day", entry.day_id);
     await write("Buy my course");
