@@ -54,6 +54,8 @@ export interface LaunchOptions {
   site: Pick<Gateway, "port">;
   extension?: string;
   display?: string;
+  /** Additional arguments, instead of the address of the site. */
+  args?: string[];
 }
 
 export type Language = "en-US" | "ja-JP";
@@ -92,7 +94,7 @@ export class ExtensionBrowser {
 
   async open(): Promise<void> {
     const executablePath = chromiumPath();
-    const { display, extension = FIXED_SERVER_FOLDERS.chrome, site } = this.#options;
+    const { args, display, extension = FIXED_SERVER_FOLDERS.chrome, site } = this.#options;
     this.#context = await chromium.launchPersistentContext(this.#folder, {
       ...(executablePath === undefined ? {} : { executablePath }),
       ...(display === undefined ? {} : { headless: false, env: { ...process.env, DISPLAY: display } }),
@@ -102,7 +104,7 @@ export class ExtensionBrowser {
       viewport: { width: 1000, height: 800 },
       args: [
         ...chromiumArgs,
-        `--host-resolver-rules=MAP ${new URL(TEST_SITE_URL).host} 127.0.0.1:${site.port}`,
+        ...(args ?? [`--host-resolver-rules=MAP ${new URL(TEST_SITE_URL).host} 127.0.0.1:${site.port}`]),
         `--disable-extensions-except=${extension}`,
         `--load-extension=${extension}`,
         `--disable-features=${DISABLED_FEATURES.join(",")}`,
