@@ -83,7 +83,7 @@ export const policy: SiteDocument = {
           [
             "Photos of an entry, in two sizes, with captions and order",
             "Your diary, and the feed if the challenge is public",
-            "Those who see the entry, as long as they see it",
+            "Those who see the entry, as long as they see it. A photo that they have already opened, up to an hour longer",
             "Until you remove the photo or delete its entry, challenge or the account; the files are deleted within two days, or after the case if a reported entry shows them",
           ],
           [
