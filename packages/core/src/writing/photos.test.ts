@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { aDay, anId, aPhoto } from "../testing/index.ts";
 import { openWritingDb } from "./db.ts";
-import { listDrafts } from "./drafts.ts";
+import { listDrafts, moveDraft } from "./drafts.ts";
 import { type MovedDraft, receiveDraft, sendDraft } from "./move.ts";
 import { deleteUnusedPhotos, readPhotoFile } from "./photo-store.ts";
 import { emptyForm, type EntryKey, savedRow, savedSubmission } from "./records.ts";
@@ -236,6 +236,21 @@ test("a photo is added to its text after the text moved to another date", async 
   await form.flush();
   expect(listOf(form)).toEqual([anId(501)]);
   expect(await listDrafts(db, userId)).toMatchObject([{ key: next, fields: { content: "Baked." } }]);
+});
+
+test("a draft still has its photos after a move to another challenge", async () => {
+  const { db, open } = aPage();
+  const form = open();
+  form.change({ content: "Baked." });
+  await form.addPhoto(photoOf(501), "A loaf");
+  await form.flush();
+  const to: EntryKey = { ...key, challengeId: anId(2) };
+  const [draft] = await listDrafts(db, userId);
+  await moveDraft(db, draft!, to, newId());
+  await deleteUnusedPhotos(db, userId, Date.now() + 2 * HOUR);
+  const moved = open(emptyForm(), to);
+  await expect.poll(() => moved.current().photos.list).toMatchObject([{ photoId: anId(501), alt: "A loaf" }]);
+  expect(await fileOf(db, 501)).toBe("photo 501");
 });
 
 test("an empty form's `entry` changes with the date only if the new date has a draft", async () => {

@@ -13,6 +13,10 @@ export interface AddPhotosProps {
   readonly ref?: Ref<HTMLInputElement> | undefined;
 }
 
+/** Chrome offers the camera on Android 14 and later only if the list has a type that is no image or video. */
+const acceptedTypes = () =>
+  /Android.*Chrome/.test(navigator.userAgent) ? "image/*,android/allowCamera" : "image/*";
+
 export function AddPhotos({ isOver, look, onFiles, ref }: AddPhotosProps) {
   const words = useWords(photoFieldWords);
   const id = useId();
@@ -29,7 +33,7 @@ export function AddPhotos({ isOver, look, onFiles, ref }: AddPhotosProps) {
         id={id}
         type="file"
         multiple
-        accept="image/*"
+        accept={acceptedTypes()}
         aria-label={words.add}
         onChange={choose}
         className="peer sr-only"

@@ -4,6 +4,7 @@ import { render } from "vitest-browser-react";
 import { userEvent } from "vitest/browser";
 
 import { somePhotos } from "../story-data/field-photos.ts";
+import { AddPhotosButton } from "./add-photos.tsx";
 import { PhotoField, type FieldPhoto } from "./photo-field.tsx";
 
 const onFiles = vi.fn<(files: readonly File[]) => void>();
@@ -205,9 +206,41 @@ test("files dropped on the text are added instead of opened by the browser", asy
   expect(onFiles.mock.calls[0]![0].map(({ name }) => name)).toEqual(["loaf.png"]);
 });
 
+test("the popup's button takes chosen, pasted and dropped files of its form", async () => {
+  onFiles.mockClear();
+  const screen = await render(
+    <form aria-label="Entry">
+      <textarea aria-label="Content" />
+      <AddPhotosButton onFiles={onFiles} />
+    </form>,
+  );
+  const content = screen.getByLabelText("Content").element();
+  await userEvent.upload(screen.getByLabelText("Add photos"), image("chosen.png"));
+  paste(content, transfer([image("pasted.png")]));
+  const drop = { dataTransfer: transfer([image("dropped.png")]), bubbles: true, cancelable: true };
+  expect(content.dispatchEvent(new DragEvent("drop", drop))).toBe(false);
+  const names = onFiles.mock.calls.flatMap(([files]) => files.map(({ name }) => name));
+  expect(names).toEqual(["chosen.png", "pasted.png", "dropped.png"]);
+});
+
 test("dragged text can still be dropped on the text", async () => {
   const { content } = await open(0);
   const init = { dataTransfer: transfer([], "Words"), bubbles: true, cancelable: true };
   expect(content.element().dispatchEvent(new DragEvent("drop", init))).toBe(true);
   expect(onFiles).not.toHaveBeenCalled();
+});
+
+test.each([
+  [
+    "Chrome on Android",
+    "Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0",
+    true,
+  ],
+  ["Firefox on Android", "Android 16; Mobile; rv:145.0) Gecko/145.0 Firefox/145.0", false],
+  ["Safari on iOS", "iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15", false],
+])("%s offers photos and the camera", async (_, device, needsOtherType) => {
+  vi.spyOn(navigator, "userAgent", "get").mockReturnValue(`Mozilla/5.0 (${device}`);
+  const { screen } = await open(0);
+  const types = needsOtherType ? "image/*,android/allowCamera" : "image/*";
+  await expect.element(screen.getByLabelText("Add photos")).toHaveAttribute("accept", types);
 });
