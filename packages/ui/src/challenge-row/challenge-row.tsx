@@ -27,8 +27,9 @@ export interface ChallengeRowProps {
   readonly day: number;
   readonly days: number;
   readonly category?: { readonly name: string; readonly label: string } | undefined;
-  /** Shown, like `photo`, only if `today` is `written` or `pending`. */
+  /** Shown only if `today` is `written` or `pending`. */
   readonly lastLine?: string | null | undefined;
+  /** Shown if today's entry is written or pending, and on challenges of other users. */
   readonly photo?: ShownPhoto | undefined;
   readonly visibility: "public" | "private";
   readonly hidden?: boolean | undefined;
@@ -44,7 +45,6 @@ export interface ChallengeRowProps {
 
 export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, ...row }: ChallengeRowProps) {
   const words = useWords(uiWords).challenge;
-  const photoText = useWords(photoWords);
   const id = useId();
   const { category, lastLine, writeLink } = row;
   const isWritten = today === "written" || today === "pending";
@@ -135,9 +135,7 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
         <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-5 gap-y-1">
           {heading}
           {isWritten && row.photo !== undefined ? (
-            <figure aria-label={row.photo.alt || photoText.position(1, 1)} className="max-md:hidden">
-              <PhotoImage photo={row.photo} shape={4 / 3} width="4.75rem" renderFailure={() => null} />
-            </figure>
+            <RowPhoto photo={row.photo} className="max-md:hidden" />
           ) : null}
           <div className="flex items-center max-md:w-full max-md:flex-wrap md:flex-col md:items-end">
             {count}
@@ -171,9 +169,12 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
         </>
       ) : (
         <>
-          <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-1">
-            {heading}
-            {count}
+          <div className="flex items-start gap-4">
+            {today === undefined && row.photo !== undefined ? <RowPhoto photo={row.photo} /> : null}
+            <div className="flex min-w-0 flex-1 flex-wrap items-end justify-between gap-x-4 gap-y-1">
+              {heading}
+              {count}
+            </div>
           </div>
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <StampGrid
@@ -188,6 +189,15 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
         </>
       )}
     </article>
+  );
+}
+
+function RowPhoto({ className, photo }: { readonly photo: ShownPhoto; readonly className?: string }) {
+  const words = useWords(photoWords);
+  return (
+    <figure aria-label={photo.alt || words.position(1, 1)} className={className}>
+      <PhotoImage photo={photo} shape={4 / 3} width="4.75rem" renderFailure={() => null} />
+    </figure>
   );
 }
 

@@ -28,7 +28,11 @@ export function ChallengeRows({
   todayOf,
 }: ChallengeRowsProps) {
   const { category } = useWords(feedWords);
-  const photos = useCardPhotos(challenges.filter((challenge) => todayOf?.(challenge) === "written"));
+  const photos = useCardPhotos(
+    challenges.filter((challenge) =>
+      isOwn ? todayOf?.(challenge) === "written" : endingOf(challenge) === "open",
+    ),
+  );
   return (
     <ul className={className}>
       {challenges.map((challenge) => (

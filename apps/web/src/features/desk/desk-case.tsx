@@ -10,6 +10,7 @@ import { PlainText } from "@diary/ui/plain-text";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
@@ -31,18 +32,26 @@ export function DeskCase({ id, userId }: { id: string; userId: string }) {
   const initialAction = (useLocation().state as { action?: DeskAction } | null)?.action;
   useShortcuts({ u: () => void navigate(paths.deskPage("queue")) });
 
-  if (found.data) return <CaseView key={id} it={found.data} userId={userId} initialAction={initialAction} />;
+  const pending = (
+    <LoadingRegion className="grid grid-cols-1 gap-4">
+      <Skeleton className="h-8 w-60 max-w-full" />
+      <Skeleton className="h-48 rounded-lg" />
+      <Skeleton className="h-64 rounded-lg" />
+    </LoadingRegion>
+  );
+  if (found.data) {
+    return (
+      // Also waits for the code of reported photos, which would move the reports below them.
+      <Suspense fallback={<DeskLayout title={parts.queue}>{pending}</DeskLayout>}>
+        <CaseView key={id} it={found.data} userId={userId} initialAction={initialAction} />
+      </Suspense>
+    );
+  }
   return (
     <DeskLayout title={parts.queue}>
       <Loaded
         query={found}
-        pending={
-          <LoadingRegion className="grid grid-cols-1 gap-4">
-            <Skeleton className="h-8 w-60 max-w-full" />
-            <Skeleton className="h-48 rounded-lg" />
-            <Skeleton className="h-64 rounded-lg" />
-          </LoadingRegion>
-        }
+        pending={pending}
         failed={words.failed}
         notFound={
           <EmptyState

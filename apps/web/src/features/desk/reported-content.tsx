@@ -3,7 +3,6 @@ import { getAvatarUrl } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
 import { Section } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
-import { Suspense } from "react";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
 import { lazyComponent } from "../../loading/lazy-component.tsx";
@@ -111,9 +110,7 @@ function Content({
         <div>
           <dt className="text-muted mb-2 text-sm">{words.fields.photos}</dt>
           <dd>
-            <Suspense>
-              <ReportedPhotos entry={{ user_id: authorId ?? "", photos: content.photos }} />
-            </Suspense>
+            <ReportedPhotos entry={{ user_id: authorId ?? "", photos: content.photos }} />
           </dd>
         </div>
       )}
