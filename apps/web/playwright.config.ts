@@ -3,7 +3,6 @@ import { defineConfig, devices } from "@playwright/test";
 import { pageBrowser } from "../../scripts/chromium.ts";
 import { excludedFiles, excludedTags, isDaily } from "../../scripts/suites.ts";
 
-/** Each worker has a separate embedded backend. */
 export default defineConfig({
   testDir: "e2e",
   testIgnore: excludedFiles,

@@ -70,7 +70,6 @@ onServer((world) => {
     await decided(world, staff, "challenge", theirs.challenge_id, "suspend");
   });
 
-  /** Opens a circle that shows the challenge. All users with special roles join it, and the former member leaves. */
   async function showInCircle(): Promise<string> {
     const { member, former, blocked, blocking } = users!;
     const circle_id = await givenCircle([[owner, challenge], [member], [former], [blocked], [blocking]]);

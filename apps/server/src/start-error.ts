@@ -13,7 +13,6 @@ const REASONS: Readonly<Record<string, string>> = {
   ENOENT: "it does not exist",
   ENOSPC: "the disk is full",
   EDQUOT: "the disk is full",
-  // PostgreSQL's error code.
   53100: "the disk is full",
 };
 

@@ -74,7 +74,6 @@ const bearer = (value: string) => ({ headers: { authorization: `Bearer ${value}`
 const utf8 = (text: string) => new TextEncoder().encode(text);
 
 const ATTACKS: readonly [name: string, status: number, attack: () => Attack][] = [
-  // Other sites, and DNS rebinding
   ["a page of another site", 403, () => ({ headers: { origin: "https://evil.example" } })],
   ["a page with the origin null", 403, () => ({ headers: { origin: "null" } })],
   ["a page on another port", 403, () => ({ headers: { origin: "http://localhost:1" } })],

@@ -39,7 +39,6 @@ export type Place = "site" | "popup";
 export interface Writer {
   person: ApiUser;
   challenges: readonly string[];
-  /** Access token of the writer's programs. */
   token: string;
   /** Folder with the access token that the command `login` stored. */
   home: string;

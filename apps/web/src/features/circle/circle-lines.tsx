@@ -6,7 +6,6 @@ import { CircleLine } from "./circle-line.tsx";
 
 export interface CircleLinesProps {
   circles: readonly CircleSummary[];
-  /** `dataUpdatedAt` of the query of `circles`. */
   loadedAt: number;
   userId: string;
 }

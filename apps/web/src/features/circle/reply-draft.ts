@@ -40,7 +40,6 @@ export function replyDraft(userId: string, circleId: string, ownerId: string) {
 
 const storedKeys = (start: string) => safeSessionStorage.keys().filter((key) => key.startsWith(start));
 
-/** Returns the circle of each draft. */
 export const circlesOfReplyDrafts = (userId: string): string[] =>
   storedKeys(keysOf(userId)).map((key) => key.split(":")[2]!);
 

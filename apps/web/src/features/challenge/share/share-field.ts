@@ -1,6 +1,5 @@
 export interface Field {
   columns: number;
-  /** Size of a stamp with its space. */
   pitch: number;
   step: { x: number; y: number };
 }
