@@ -4,13 +4,14 @@ const SHOWN_FOR_MS = 4_000;
 const VERMILION = "#b8321a";
 const GREEN = "#1d665a";
 
-/** The keys are names of translated messages. */
+/** Text and color of the badge. The keys are names of translated messages. */
 const OUTCOMES = {
-  noteAdded: { text: "✓", color: GREEN },
-  noteCut: { text: "✓…", color: VERMILION },
-  noteStored: { text: "+1", color: GREEN },
-  noteEmpty: { text: "!", color: VERMILION },
-  noteFailed: { text: "!", color: VERMILION },
+  noteAdded: ["✓", GREEN],
+  noteAddedCut: ["✓…", VERMILION],
+  noteStored: ["+1", GREEN],
+  noteStoredCut: ["+1…", VERMILION],
+  noteEmpty: ["!", VERMILION],
+  noteFailed: ["!", VERMILION],
 } as const;
 
 let outcomes = 0;
@@ -25,7 +26,7 @@ export async function showOutcome(
   outcome: keyof typeof OUTCOMES,
   showBadge: () => Promise<void>,
 ): Promise<void> {
-  const { color, text } = OUTCOMES[outcome];
+  const [text, color] = OUTCOMES[outcome];
   outcomes += 1;
   setTimeout(() => {
     outcomes -= 1;

@@ -131,14 +131,6 @@ test("the badge shows for a few seconds that the note is added, and no popup ope
   expect(shown.title).toHaveBeenLastCalledWith({ title: "actionTitle" });
 });
 
-test("the badge says that only the first part of a long selection is added", async () => {
-  aPage({ selection: "word ".repeat(300) });
-  listen();
-  press(selection, tab);
-  await expect.poll(() => shown.badge.mock.lastCall).toEqual([{ text: "✓…" }]);
-  expect(shown.title).toHaveBeenLastCalledWith({ title: "noteCut" });
-});
-
 test.each([
   ["after many blank lines", `${"\n".repeat(20_000)}One`],
   ["after many invisible characters", `${"\u202A".repeat(20_000)}One`],
@@ -173,6 +165,20 @@ test.each<[string, Partial<NoteMenuDeps>, Server | null]>([
   expect(shown.openPopup).toHaveBeenCalledOnce();
   expect(await readInbox(null, server)).toMatchObject([{ title: "Docs", userId: null }]);
 });
+
+test.each([
+  ["added", true, "✓…", "noteAddedCut"],
+  ["stored for the next user", false, "+1…", "noteStoredCut"],
+] as const)(
+  "the badge says that only the first part of a long note is %s",
+  async (_, isMoved, text, title) => {
+    aPage({ selection: "word ".repeat(300) });
+    listen({ moveInbox: async () => isMoved });
+    press(selection, tab);
+    await expect.poll(() => shown.badge.mock.lastCall).toEqual([{ text }]);
+    expect(shown.title).toHaveBeenLastCalledWith({ title });
+  },
+);
 
 test("the badge says that a page without a title and web address adds no note", async () => {
   aPage({ title: "\u200B" });

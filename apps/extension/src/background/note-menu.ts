@@ -71,7 +71,8 @@ export function handleNoteMenuClicks({ current, moveInbox, showBadge }: NoteMenu
     const isMoved = await moveInbox().catch(() => false);
     // The popup says that the note waits for a sign-in. Firefox opens no popup here, but shows the badge.
     if (!isMoved) void openPopup();
-    await showOutcome(isMoved ? (note.isCut ? "noteCut" : "noteAdded") : "noteStored", showBadge);
+    const outcome = `${isMoved ? "noteAdded" : "noteStored"}${note.isCut ? "Cut" : ""}` as const;
+    await showOutcome(outcome, showBadge);
   };
   browser.contextMenus.onClicked.addListener((click, tab) => {
     if (click.menuItemId !== MENU_ITEM) return;

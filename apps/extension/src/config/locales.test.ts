@@ -35,7 +35,16 @@ describe.each(locales)("$name", ({ messages }) => {
   test("the translation has all messages of the manifests, and five of the worker", () => {
     const named = [...JSON.stringify(manifests).matchAll(/__MSG_(\w+)__/g)].map(([, name]) => name);
     expect(Object.keys(messages)).toEqual(
-      expect.arrayContaining([...named, "addToNotes", "noteAdded", "noteEmpty", "noteFailed", "noteStored"]),
+      expect.arrayContaining([
+        ...named,
+        "addToNotes",
+        "noteAdded",
+        "noteAddedCut",
+        "noteEmpty",
+        "noteFailed",
+        "noteStored",
+        "noteStoredCut",
+      ]),
     );
   });
 
