@@ -12,10 +12,10 @@ const run = aChallenge({ challenge_id: anId(2), title: "Run" });
 
 function aSharedText(
   text: string,
-  { written = [] as (typeof read)[], challenges = [read, run], user = member } = {},
+  { written = [] as (typeof read)[], challenges = [read, run], user = member, search = "" } = {},
 ) {
   const notes: object[] = [];
-  return renderTestApp(`/share#${encodeURIComponent(text)}`, {
+  return renderTestApp(`/share${search}#${encodeURIComponent(text)}`, {
     member: user,
     answer: {
       home_challenge: challenges,
@@ -35,6 +35,13 @@ test("a shared text is inserted once into the draft of the chosen challenge", as
   await expect.element(content).toHaveValue("On promises https://a.example/");
   await content.fill("Only this");
   await expect.element(content).toHaveValue("Only this");
+});
+
+test("the page says that only the first part of a very long text has arrived", async () => {
+  const site = await aSharedText("On promises", { search: "?cut" });
+  await expect
+    .element(site.getByText("The text is too long: only its first part has arrived."))
+    .toBeVisible();
 });
 
 const FOREIGN = "</blockquote><script>alert(1)</script>\n\nand <img src=x onerror=alert(1)>";

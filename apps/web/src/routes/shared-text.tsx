@@ -4,6 +4,7 @@ import { noteContent, useNoteActions } from "@diary/core/note";
 import { paths } from "@diary/core/paths";
 import { isDueOn } from "@diary/core/rest-days";
 import { useDiary } from "@diary/core/supabase";
+import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
 import { Page, PageHeader } from "@diary/ui/page";
@@ -35,7 +36,8 @@ function textOf(hash: string): string {
 function SharedText() {
   const { pending, register, shared: words } = useWords(dayWords);
   const notes = useWords(noteWords);
-  const text = textOf(useLocation().hash);
+  const { hash, search } = useLocation();
+  const text = textOf(hash);
   const { id } = useCurrentUser();
   const diary = useDiary();
   const today = useViewerToday();
@@ -92,6 +94,7 @@ function SharedText() {
           {text}
         </blockquote>
       )}
+      {search === "?cut" ? <Alert className="mb-8">{words.cut}</Alert> : null}
       {isNote ? (
         <Button variant="primary" className="mb-8" pending={isAdding} onClick={() => void keepAsNote()}>
           {notes.shared.keep}

@@ -2,15 +2,15 @@ import { expect, test } from "vitest";
 
 import { respondWithShared } from "./shared.ts";
 
-async function shared(fields: Record<string, string>): Promise<string> {
+async function shared(fields: Record<string, string>, search = ""): Promise<string> {
   const body = new FormData();
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
   const response = await respondWithShared(
     new Request("https://diary.example/share", { method: "POST", body }),
   );
   expect(response.status).toBe(303);
-  const { hash, pathname } = new URL(response.headers.get("location")!);
-  expect(pathname).toBe("/share");
+  const { hash, pathname, search: found } = new URL(response.headers.get("location")!);
+  expect([pathname, found]).toEqual(["/share", search]);
   return decodeURIComponent(hash.slice(1));
 }
 
@@ -30,7 +30,8 @@ test.each([
   expect(await shared(fields)).toBe(text);
 });
 
-test("a lone surrogate is replaced, and a shared text is cut to 100,000 characters", async () => {
+test("a lone surrogate is replaced, and a text over 100,000 characters is marked", async () => {
   expect(await shared({ text: "a\ud83d" })).toBe("a\ufffd");
-  expect(await shared({ text: "学".repeat(200_000) })).toHaveLength(100_000);
+  expect(await shared({ text: "学".repeat(100_000) })).toHaveLength(100_000);
+  expect(await shared({ text: "学".repeat(100_001) }, "?cut")).toHaveLength(100_000);
 });

@@ -17,9 +17,11 @@ export async function respondWithShared(request: Request): Promise<Response> {
       part !== "" &&
       !parts.some((other, at) => at !== index && other.includes(part) && (other !== part || at < index)),
   );
-  const text = distinct.join("\n").slice(0, SHARED_LIMIT).toWellFormed();
+  const whole = distinct.join("\n");
+  const text = whole.slice(0, SHARED_LIMIT).toWellFormed();
   const photos = form.getAll("photos").filter((value) => value instanceof File && value.size > 0);
   // On a full device, the text must still arrive.
   await storeSharedPhotos(photos as File[]).catch(() => undefined);
-  return Response.redirect(`${request.url}#${encodeURIComponent(text)}`, 303);
+  const cut = whole.length > SHARED_LIMIT ? "?cut" : "";
+  return Response.redirect(`${request.url}${cut}#${encodeURIComponent(text)}`, 303);
 }

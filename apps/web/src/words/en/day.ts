@@ -38,6 +38,7 @@ export const dayWords = {
     title: "Shared Text",
     titleOfPhotos: "Shared Photos",
     choose: "For which entry of today is it?",
+    cut: "The text is too long: only its first part has arrived.",
     noneOpen: "There is nothing to write today. Copy the text to keep it.",
     noneOpenForPhotos: "There is nothing to write today. Share the photos again tomorrow.",
     nothing: "Nothing was shared",
