@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { createSeededRandom } from "../seeded-random.ts";
 import type { OwnChallenge } from "./assign-challenges.ts";
 import { uuid5 } from "./deterministic-id.ts";
-import type { ImportFinding, ImportGroup } from "./import-types.ts";
+import type { ImportFinding, ImportGroup, KnownChallenge } from "./import-types.ts";
 import { planImport, type ImportPlan, type PlanOptions } from "./plan-import.ts";
 
 const group = (entries: [date: string, text: string][], changes: Partial<ImportGroup> = {}): ImportGroup => ({
@@ -116,6 +116,47 @@ describe("a plan", () => {
       ["A name that is far too 3", 50, "2020-07-19", []],
     ]);
     expect(leftOut).toEqual([{ reason: "rest-day", where: "A name that is far too long 😀: 2019-01-01" }]);
+  });
+
+  test.each([
+    ["name", {}, ""],
+    ["chosen title", { titles: ["123456789 123456789 1234😀"] }, "Chosen by the user"],
+  ])("a challenge has its whole %s in its description if a number cuts it", (_, options, text) => {
+    const name = "123456789 123456789 1234😀";
+    const { challenges, leftOut } = plan(
+      [group(dates(101), { name: text || name, description: "Why" })],
+      options,
+    );
+    expect(challenges.map(({ desc, title }) => [title, desc])).toEqual([
+      ["123456789 123456789 123 1", `${name}\nWhy`],
+      ["123456789 123456789 123 2", `${name}\nWhy`],
+    ]);
+    expect(leftOut).toEqual([]);
+  });
+
+  test("a plan lists the rest days of an exported challenge beyond the limit", () => {
+    const restDays = dates(402).map(([date]) => date);
+    const known: KnownChallenge = {
+      challenge_id: "a",
+      category: "Other",
+      days: 100,
+      start_date: "2020-01-01",
+      weekdays: 127,
+      earlier_weekdays: [],
+      ended_early: false,
+      end_date: null,
+      round: 1,
+      template: "",
+      tags: "",
+      day_ids: {},
+      formats: {},
+    };
+    const { challenges, leftOut } = plan([group([["2021-05-01", "Ran"]], { known, restDays })]);
+    expect(challenges[0]?.rest_days).toEqual(restDays.slice(0, 400));
+    expect(leftOut).toEqual([
+      { reason: "rest-day", where: "Pages: 2021-02-04" },
+      { reason: "rest-day", where: "Pages: 2021-02-05" },
+    ]);
   });
 
   test("a plan cuts a long text after 10,000 code points and lists the rest", () => {

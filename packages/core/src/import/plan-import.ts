@@ -175,6 +175,8 @@ function planGroup(
       rest_days: restDays.slice(0, REST_LIMITS.days),
       entries,
     });
+    for (const date of restDays.slice(REST_LIMITS.days))
+      leftOut.push({ reason: "rest-day", where: `${title}: ${date}` });
     return;
   }
   const { own, assignments } = assignChallenges(
@@ -183,7 +185,8 @@ function planGroup(
     ids.challenges,
   );
   const isSplit = own.length > 0 || assignments.length > 1;
-  const desc = describe(group, title, options.description, leftOut);
+  const room = CHALLENGE_LIMITS.title - (isSplit ? ` ${assignments.at(-1)?.number}`.length : 0);
+  const desc = describe(group, title, { otherwise: options.description, room, leftOut });
   const placed = new Set<CivilDate>();
   for (const { challenge, entries: part, number } of assignments) {
     const [first, last] = [part[0]!.date, part.at(-1)!.date];
@@ -212,14 +215,21 @@ function planGroup(
       leftOut.push({ reason: "rest-day", where: `${title}: ${date}` });
 }
 
+interface Describing {
+  otherwise: string;
+  /** Characters of a title without its number. Longer names are part of the description. */
+  room: number;
+  leftOut: LeftOut[];
+}
+
 function describe(
   { description, name }: ImportGroup,
   title: string,
-  otherwise: string,
-  leftOut: LeftOut[],
+  { leftOut, otherwise, room }: Describing,
 ): string {
-  const isCut = Array.from(name).length > CHALLENGE_LIMITS.title;
-  const whole = [isCut ? name : "", description.trim()].filter(Boolean).join("\n");
+  const names = new Set(name.startsWith(title) ? [name] : [name, title]);
+  const cutNames = [...names].filter((each) => Array.from(each).length > room);
+  const whole = [...cutNames, description.trim()].filter(Boolean).join("\n");
   const shortened = cut(hasVisibleText(whole) ? whole : otherwise, CHALLENGE_LIMITS.desc);
   if (shortened.length < whole.length)
     leftOut.push({ reason: "cut", where: title, text: whole.slice(shortened.length) });
