@@ -44,6 +44,11 @@ test("bridgesOf returns the number of entries before each bridged day", () => {
   expect(bridgesOf(dates, missedDates(dates, plan, TODAY))).toEqual([7, 6, 1]);
 });
 
+test("bridgesOf counts an entry once if its date is repeated", () => {
+  const dates = on(2, 2, 4);
+  expect(bridgesOf(dates, missedDates(dates, plan, TODAY))).toEqual([1]);
+});
+
 test("the streak counts the entries since the last missed day that was not bridged", () => {
   for (let pattern = 1; pattern < 2 ** 10; pattern += 1) {
     const dates = Array.from({ length: 10 }, (_, day) => addDays(START, day)).filter(

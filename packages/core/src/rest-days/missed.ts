@@ -37,7 +37,8 @@ export function bridgedDates(dates: readonly CivilDate[], plan: Plan, today: Civ
 
 /** Returns for each bridged date the number of entries before it, which is its position on the card. */
 export function bridgesOf(dates: readonly CivilDate[], missed: readonly MissedDate[]): number[] {
+  const written = [...new Set(dates)];
   return missed
     .filter(({ isBridged }) => isBridged)
-    .map((bridged) => dates.filter((date) => date < bridged.date).length);
+    .map((bridged) => written.filter((date) => date < bridged.date).length);
 }
