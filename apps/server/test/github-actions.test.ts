@@ -123,7 +123,7 @@ describe("note", () => {
     expect(git("status", "--short")).toBe("");
   });
 
-  test("Markdown in subjects is shown as text", async () => {
+  test("Markdown in subjects is shown as text, and a long subject is cut", async () => {
     const subjects = [
       ["# Release", String.raw`\# Release`],
       ["- [ ] a list", String.raw`\- \[ \] a list`],
@@ -134,6 +134,7 @@ describe("note", () => {
       ["Show <img src=x> and &lt;", String.raw`Show \<img src=x> and \&lt;`],
       [String.raw`Fix \d in snake_case`, String.raw`Fix \\d in snake_case`],
       ["api: add #12 (a-b) & c", "api: add #12 (a-b) & c"],
+      ["x".repeat(201), `${"x".repeat(200)}…`],
     ] as const;
     for (const [subject] of subjects) commit(subject);
     await runAction("note");

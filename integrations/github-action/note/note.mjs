@@ -7,6 +7,7 @@ import { commitWindow } from "./commit-window.mjs";
 
 const MAX_HOURS = 720;
 const MAX_CHARACTERS = 1000;
+const MAX_SUBJECT = 200;
 
 /** Escapes Markdown, which would hide characters, open links or change the lines below. */
 const escapeMarkdown = (subject) =>
@@ -23,7 +24,9 @@ function noteText(subjects) {
   const lines = heading === "" ? [] : [`${heading}:`];
   for (const [index, subject] of subjects.entries()) {
     const others = subjects.length - index;
-    const line = `- ${escapeMarkdown(Array.from(subject).slice(0, 200).join(""))}`;
+    const letters = Array.from(subject);
+    const end = letters.length > MAX_SUBJECT ? "…" : "";
+    const line = `- ${escapeMarkdown(letters.slice(0, MAX_SUBJECT).join(""))}${end}`;
     if (lengthOf([...lines, line, `- and ${others} more`]) > MAX_CHARACTERS)
       return [...lines, `- and ${others} more`].join("\n");
     lines.push(line);
