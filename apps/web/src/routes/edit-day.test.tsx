@@ -1,7 +1,7 @@
 import type { Day } from "@diary/core/day";
 import { aChallenge, aDay, anId, daysInARow } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 
 import { answerDialog, rejected, renderTestApp } from "../testing/render-test-app.tsx";
 
@@ -52,6 +52,14 @@ test(
     await answerDialog(site, "Update your day Success");
   },
 );
+
+test("Ctrl+Enter in the text saves the edited entry", async () => {
+  const { field, server, site } = await openEntry();
+  await field.fill("Changed.");
+  await userEvent.keyboard("{Control>}{Enter}{/Control}");
+  await answerDialog(site, "Update your day Success");
+  expect(server.day?.content).toBe("Changed.");
+});
 
 test("Edit Day shows the day number and the challenge of its entry", async () => {
   const challenge = aChallenge({ user_id: member, title: "Read ten pages" });

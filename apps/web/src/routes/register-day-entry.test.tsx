@@ -8,6 +8,7 @@ import {
   later,
   register,
   closeCompletedDialog,
+  openForm,
   write,
   done,
   nextRun,
@@ -29,6 +30,13 @@ test("after Register! the page shows the written entry instead of the form", asy
   await expect.element(site.getByRole("link", done)).toHaveFocus();
   await userEvent.keyboard("{Enter}");
   await expect.element(site.getByRole("link", { name: "Edit Profile" })).toBeVisible();
+});
+
+test.each(["Control", "Meta"])("%s+Enter in the text registers the entry", async (modifier) => {
+  const site = await openForm(aChallenge());
+  await site.getByLabelText("Content").fill("Ran.");
+  await userEvent.keyboard(`{${modifier}>}{Enter}{/${modifier}}`);
+  await expect.element(site.getByRole("article", { name: "DAY 1" }).getByText("Ran.")).toBeVisible();
 });
 
 test(

@@ -165,6 +165,14 @@ test("for the owner, dates of the calendar open entries and the form", async () 
   }
 });
 
+test("a press on a missed date of the calendar opens the form for this date", async () => {
+  const site = await openDates(member);
+  const [missed, state] = unwritten[0];
+  await site.getByRole("link", { name: cell(missed, state) }).click();
+  await expect.element(site.getByLabelText("Date", { exact: true })).toHaveValue(missed);
+  await expect.element(site.getByLabelText("Content")).toHaveValue("");
+});
+
 test("for a visitor, dates of the calendar open only entries", { tags: "extended" }, async () => {
   const site = await openDates();
   for (const [day, state] of unwritten) {

@@ -24,10 +24,10 @@ export async function closeCompletedDialog(site: RenderedTestApp) {
   expect(dialog.query()).toBeNull();
 }
 
-export async function write(...challenges: ReturnType<typeof aChallenge>[]) {
+export function openForm(...challenges: ReturnType<typeof aChallenge>[]) {
   const date = today(Date.now(), 0);
   let written: ReturnType<typeof aDay> | undefined;
-  const site = await renderTestApp(`/day/create/${challenges[0]!.challenge_id}`, {
+  return renderTestApp(`/day/create/${challenges[0]!.challenge_id}`, {
     member,
     answer: {
       home_challenge: challenges,
@@ -38,6 +38,10 @@ export async function write(...challenges: ReturnType<typeof aChallenge>[]) {
       },
     },
   });
+}
+
+export async function write(...challenges: ReturnType<typeof aChallenge>[]) {
+  const site = await openForm(...challenges);
   await register(site, "Ran.");
   return site;
 }
