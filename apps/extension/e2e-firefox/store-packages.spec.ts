@@ -85,7 +85,7 @@ interface Finding {
   code: string;
 }
 
-test("Mozilla's linter finds only the warnings that the reviewers' notes explain", () => {
+test("Mozilla's linter finds only the warnings that store/reviewers.md explains", () => {
   const linter = join(ROOT, "apps/extension/node_modules/.bin/web-ext");
   const args = ["lint", "--source-dir", unzipped("firefox"), "--output", "json", "--no-config-discovery"];
   const { stdout } = spawnSync(linter, args, { encoding: "utf8" });

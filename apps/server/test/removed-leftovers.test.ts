@@ -7,7 +7,7 @@ import { removeLeftovers } from "../src/backup/backup-files.ts";
 import { createWorkFolder } from "../src/backup/work-folder.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-test("old or empty leftovers are deleted, but not folders in use or previous data", () => {
+test("old leftovers are deleted, but not new ones, folders in use or previous data", () => {
   const dataDir = temporaryFolder();
   const [hoursAgo, backups] = [new Date(Date.now() - 7 * 3_600_000), join(dataDir, "backups")];
   const finish = createWorkFolder(join(dataDir, "restore-running"));

@@ -10,7 +10,7 @@ type Answer<Type> = Type extends keyof AuthResponses
     ? PageResponse<Type>
     : never;
 
-/** Retries once if the worker was killed: all requests are idempotent. Throws `network` if no response arrives. */
+/** Retries once if the worker was killed: all requests are idempotent. Throws `network` if no response arrives or the request is rejected. */
 export async function sendToBackground<Request extends AuthRequest | PageRequest>(
   request: Request,
 ): Promise<Answer<Request["type"]>> {

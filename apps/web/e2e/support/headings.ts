@@ -15,7 +15,7 @@ export async function watchHeadings(page: Page): Promise<() => Promise<string[]>
   });
   return () =>
     page.evaluate(async () => {
-      // Waits two frames: on a busy machine a heading can appear just before the check of a frame.
+      // Waits two frames, so `look` has also checked a heading that has just appeared.
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
       const seen = JSON.parse(sessionStorage.getItem("headings") ?? "[]") as string[];
       sessionStorage.removeItem("headings");

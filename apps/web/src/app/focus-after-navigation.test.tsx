@@ -20,7 +20,7 @@ const answer = {
 
 const titleShown = () => document.querySelector("main h1")?.textContent;
 
-/** Fails if the next page is ever shown without the focus: the next Tab would start behind the page. */
+/** Fails if the next page is ever shown without the focus: Tab would then start after its content. */
 async function expectFocusKept(site: RenderedTestApp, heading: string, act: () => Promise<void>) {
   const left = titleShown();
   const lost: string[] = [];

@@ -179,7 +179,7 @@ test("a Japanese title is marked as Japanese on an English page", { tags: "exten
   await expect.element(site.getByRole("heading", { level: 1 })).toHaveAttribute("lang", "ja");
 });
 
-test("My page shows no streak if the entries can't be loaded", { tags: "extended" }, async () => {
+test("My page says nothing about a streak if the entries can't be loaded", { tags: "extended" }, async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   let isFirst = true;
   const site = await renderTestApp("/mypage", {

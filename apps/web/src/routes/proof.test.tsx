@@ -82,7 +82,7 @@ test.each([
   ["a public proof shows its address", "public", address.replace(/^https?:\/\//, "")],
   ["a private proof shows a note", "private", "Not public: readers can't check this image"],
 ])(
-  "in the image, %s, the time of the check, and another ink for late entries",
+  "in the image, %s, the time of the check, and another ink for entries not written on their day",
   async (_, visibility, line) => {
     const drawn: [text: string, ink: string][] = [];
     vi.spyOn(CanvasRenderingContext2D.prototype, "fillText").mockImplementation(function draw(

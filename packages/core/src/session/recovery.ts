@@ -24,7 +24,7 @@ export async function redeemRecoveryToken(config: DiaryConfig, platform: AuthPla
       needsCode = false;
     }
     succeeded(await client.updateUser({ password }));
-    // Ignores an error, because the other sessions will expire.
+    // Ignores an error, because the server ends the other sessions when the password changes.
     await client.signOut({ scope: "others" });
     const current = (await client.getSession()).data.session;
     if (current === null) throw new AppError("session/expired", "The session has ended");
@@ -52,7 +52,7 @@ export async function storeSession(
   const replaced = await readStoredSession(platform.authStorage, key);
   await platform.authStorage.setItem(key, JSON.stringify(session));
   if (replaced === null || replaced.owner.user.id === session.user.id) return;
-  // Ends the session that was replaced on this device. If the request fails, that session expires later.
+  // Ends the session that was replaced on this device. If the request fails, only its access token expires.
   const headers = { apikey: config.key, authorization: `Bearer ${replaced.accessToken}` };
   platform
     .fetch(`${config.url}/auth/v1/logout?scope=local`, { method: "POST", headers })
