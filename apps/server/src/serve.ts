@@ -47,7 +47,7 @@ export interface RunningServer {
 
 export type StatusLine = readonly [name: string, value: string];
 
-/** Called after the API is ready, because building the site can take long. */
+/** Called after the start of the backend, so its errors are reported before a long build. */
 type MakeSite = (listening: HttpListener, settings: SiteSettings) => Promise<StaticSite>;
 
 export async function serve(settings: Settings, makeSite: MakeSite): Promise<RunningServer> {

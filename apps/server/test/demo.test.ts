@@ -112,7 +112,7 @@ test("the demo leaves a database with users unchanged", () => {
   expect(unchanged).toEqual({ message: ["Demo", expect.stringContaining("not added")], users: 1 });
 });
 
-test("a second start adds nothing to the demo", async () => {
+test("a second start doesn't add a deleted demo account again", async () => {
   await api.database.query("delete from auth.users where email = $1", [DEMO_EMAIL]);
   const before = await count("public.challenge");
   expect(await seedDemo(api)).toEqual(["Sign in as", expect.any(String)]);

@@ -37,7 +37,7 @@ test.each([
   [{ SMTP_PASS_FILE: "/nonexistent" }, "SMTP_PASS_FILE names /nonexistent, which can't be read (ENOENT)."],
   [{ SMTP_PASS_FILE: "/" }, "SMTP_PASS_FILE names /, which can't be read (EISDIR)."],
   [{ SMTP_PASS: "a", SMTP_PASS_FILE: "/b" }, "SMTP_PASS and SMTP_PASS_FILE are both set: remove one."],
-])("an error names an invalid file, without its content: %o", (settings, sentence) => {
+])("an unreadable file, or a secret that is set twice, is rejected: %o", (settings, sentence) => {
   expect(() => parseSettings({ ...MAIL, ...settings })).toThrow(new StartError(sentence));
 });
 

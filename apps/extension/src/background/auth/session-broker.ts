@@ -42,7 +42,7 @@ export interface SessionBrokerDeps {
   mark: TokenMark;
   api: AuthApi;
   notifyPages: () => void;
-  /** Resolves when every open page has sent its session (`sync`). Work in the queue must not wait for this. */
+  /** Resolves when every open page has sent its session (`sync`), or after 2 s. Work in the queue must not wait for this. */
   collectSessions: () => Promise<void>;
   now: () => number;
   /** Serializes changes of the stored state. Work in the queue must not wait for the network. */
@@ -57,7 +57,7 @@ export interface SessionBroker {
   getSession: (refused?: string) => Promise<AuthResponses["auth:get"]>;
   signIn: (email: string, password: string) => Promise<AuthResponses["auth:signIn"]>;
   signOut: () => Promise<AuthResponses["auth:signOut"]>;
-  /** Call this if the site may have rotated the token. Unless the mark names the stored token, requests wait for a page. */
+  /** Call this if the site may have rotated the token. Unless the mark names the stored token, refreshes wait for a page. */
   checkToken: () => Promise<void>;
 }
 
@@ -82,7 +82,7 @@ export function createSessionBroker({
   now,
   queue,
 }: SessionBrokerDeps): SessionBroker {
-  /** Callers share a running rotation, because a refresh token works only once. */
+  /** Callers share a running rotation, so they don't send the same token in parallel. */
   let rotation: { refreshToken: string; outcome: Promise<Fresh> } | null = null;
 
   const current = async () => (await load()) ?? SIGNED_OUT_STATE;
@@ -134,7 +134,7 @@ export function createSessionBroker({
   async function rotate(session: SharedSession): Promise<Fresh> {
     await started;
     const before = syncCount;
-    // A page may have rotated the token while the extension was off. A request with a used token would end the session.
+    // A page may have rotated the token while the extension was off. A request with an old token would end the session.
     await collectSessions();
     const found = await queue(async () => {
       const state = await current();
