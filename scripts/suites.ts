@@ -449,7 +449,7 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
   {
     subject: "hostile servers and pages, lost responses, and texts that move to the site",
     files: popup("moves-to-site"),
-    tagged: popup("connect", "delivery", "message-senders"),
+    tagged: popup("changed-dns", "connect", "delivery", "message-senders"),
     daily:
       "the other tests of these files; look-up, server-fetch, message-sender, router, bridge, site-texts, outbox",
   },
