@@ -1,7 +1,7 @@
 import { challengeKeys } from "@diary/core/challenge";
 import { dayKeys } from "@diary/core/day";
 import { likesNewsKeys } from "@diary/core/like";
-import { photoKeys } from "@diary/core/photo/queries";
+import { photoKeys } from "@diary/core/photo/rules";
 import { QueryClient, QueryObserver } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 

@@ -1,7 +1,7 @@
 import { type ChallengeCard, challengeKeys } from "@diary/core/challenge";
 import { dayKeys } from "@diary/core/day";
 import { likesNewsKeys } from "@diary/core/like";
-import { photoKeys } from "@diary/core/photo/queries";
+import { photoKeys } from "@diary/core/photo/rules";
 import { dehydrate, hashKey, hydrate, type DehydratedState, type QueryClient } from "@tanstack/react-query";
 
 import { storageKeys, writeStored } from "./extension-storage.ts";

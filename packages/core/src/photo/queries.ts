@@ -11,8 +11,6 @@ import { photoKeys } from "../query/keys.ts";
 import { useDiary } from "../supabase/index.ts";
 import type { Photo, PhotoSize } from "./rules.ts";
 
-export { photoKeys };
-
 export interface PhotoOwner {
   userId: string;
   photoId: string;

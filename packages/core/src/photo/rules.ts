@@ -1,3 +1,4 @@
+export { photoKeys } from "../query/keys.ts";
 export { photoPath, type PhotoSize } from "./photo-path.ts";
 
 export const PHOTO_LIMITS = {
