@@ -6,7 +6,7 @@ import { scopeOf, type Server } from "../connection/server.ts";
 
 const AUTH = "auth:v1";
 const INBOX = "clips:v1";
-/** One place of the code writes each item. Only the worker writes `auth` and `today`, and a lock protects `inbox`. */
+/** Each item is written in one place. Only the worker writes `auth` and `today`, and a lock protects `inbox`. */
 const NAMES = {
   auth: AUTH,
   config: "config:v1",

@@ -34,7 +34,6 @@ function isRejectedInput(value: unknown): boolean {
   return isDatabaseError(value) && /^(22|23|PT4|42501$)/.test(value.code);
 }
 
-/** Returns one line without texts of users. */
 export function redactError(value: unknown): unknown {
   if (isDatabaseError(value)) {
     const where = [value.table, value.constraint].filter((name) => name !== undefined).join(" ");

@@ -16,7 +16,6 @@ import { openTestDatabase } from "./test-database.ts";
 import { acceptUnlistedRequests } from "./unlisted-requests.ts";
 
 export interface TestBackendOptions extends Omit<TestBackendParts, "database"> {
-  /** The backend closes the database. */
   database?: "pglite" | "postgres" | Database;
   webRoot?: string;
   trustProxy?: TrustProxy;

@@ -21,7 +21,6 @@ interface Window {
   earlyResponses?: Map<string, EarlyResponse>;
 }
 
-/** The build sets these constants. */
 declare const SETTINGS_ID: string;
 declare const GUEST_PATHS: readonly string[];
 declare const MY_PAGE_PATH: string;

@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 
 import { safeSessionStorage, type StorageLike } from "../platform/safe-storage.ts";
 
-/** Timeout that the specification requires. */
 const CHUNK_TIMEOUT_MS = 120_000;
 const RELOADED_KEY = "diary-reloaded-for-chunk";
 

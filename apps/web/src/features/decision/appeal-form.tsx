@@ -40,7 +40,6 @@ export function AppealForm({ decisionId, userId }: AppealFormProps) {
       try {
         await appeal.mutateAsync(input.appeal);
       } catch (error) {
-        // The form shows the error of `appeal`.
         return console.error(error);
       }
       await clearIfUnchanged();

@@ -50,7 +50,6 @@ function check({ action, days, facts, ground }: DecisionValues): ValidationResul
     facts: facts.trim(),
     ...(action === "suspend" ? { days: days === FOR_GOOD ? null : Number(days) } : {}),
   };
-  // The schema rejects empty choices.
   return validateInput(decisionSchema, input as DecisionInput);
 }
 

@@ -7,7 +7,6 @@ export interface Field {
 const MOST_COLUMNS = 25;
 /** From this number on, columns are spread over the width. */
 const SPREAD_FROM = 4;
-/** Largest distance between rows, in pitches. */
 const LOOSEST = 1.15;
 
 /** Chooses the number of columns for stamps as large as possible (`most` pixels at most). Prefers full rows. */
