@@ -70,6 +70,13 @@ onServer((world) => {
     expect(await sql("select from storage.objects")).toEqual([]);
   });
 
+  test("each uploaded file counts toward its user's hourly quota", async () => {
+    await uploaded(owner);
+    expect(await sql("select user_id, used from private.quota_use where action = 'photo-file'")).toEqual([
+      { user_id: owner.id, used: 2 },
+    ]);
+  });
+
   test("an upload is rejected without quota or space, or if the user is suspended", async () => {
     const attempt = async () => (await uploadFile(owner, filesOf(owner, crypto.randomUUID())[0])).ok;
     const reason = () => owner.call("check_photo_upload");
