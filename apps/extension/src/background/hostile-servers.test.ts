@@ -215,17 +215,36 @@ test.each<[what: string, body: string, LookUp]>([
   expect(requests).toEqual(["GET /config.json"]);
 });
 
-test.each(["localhost", "127.0.0.1"])("a public site can't lead a look-up to %s", async (host) => {
+const DEVICE = [
+  `http://localhost:${otherPort}`,
+  `http://127.0.0.1:${otherPort}`,
+  "https://localhost",
+  "https://localhost.",
+  "https://diary.localhost",
+  "https://127.0.0.2",
+  "https://0.0.0.0",
+  "https://[::]",
+  "https://[::1]",
+  "https://[::ffff:7f00:1]",
+];
+
+test.each(DEVICE)("a public site can't name %s as its API", async (url) => {
+  vi.stubGlobal("fetch", async () => Response.json({ ...honest, siteUrl: "https://diary.example", url }));
+  const result = await lookUp("https://diary.example").finally(() => vi.unstubAllGlobals());
+  expect(result).toEqual(INSECURE);
+});
+
+test.each(DEVICE)("a public site can't lead a look-up to %s", async (siteUrl) => {
   const asked: string[] = [];
   vi.stubGlobal("fetch", async (address: string) => {
     asked.push(address);
     return Response.json({
       ...honest,
-      siteUrl: asked.length === 1 ? `http://${host}:${otherPort}` : address,
+      siteUrl: asked.length === 1 ? siteUrl : address,
     });
   });
   const result = await lookUp("https://diary.example").finally(() => vi.unstubAllGlobals());
-  expect(result).toEqual(elsewhere(`http://${host}:${otherPort}`));
+  expect(result).toEqual(elsewhere(siteUrl));
   expect(asked).toEqual(["https://diary.example/config.json"]);
 });
 

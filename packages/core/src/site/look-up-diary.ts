@@ -13,6 +13,10 @@ export type LookUp = { kind: "found"; server: DiaryAddress; key: string } | Look
 const LOOPBACK = new Set(["localhost", "127.0.0.1"]);
 
 const isLoopback = ({ hostname }: URL) => LOOPBACK.has(hostname);
+
+const ON_DEVICE = /^((.+\.)?localhost|127[.\d]+|0\.0\.0\.0|\[::(1|ffff:(7f..:.+|0:0))?\])\.?$/;
+const isOnDevice = ({ hostname }: URL) => ON_DEVICE.test(hostname);
+
 const isSecure = (url: URL) => url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url));
 
 export function parseAddress(typed: string): { kind: "origin"; origin: string } | LookUpError {
@@ -38,7 +42,7 @@ export function judgeConfig(config: unknown, origin: string): LookUp {
   if (site.origin !== origin) return { kind: "elsewhere", siteOrigin: site.origin };
   const api = new URL(String(url));
   if (api.origin === origin) return { kind: "found", server: { siteOrigin: origin, apiUrl: origin }, key };
-  if (!isSecure(api) || (isLoopback(api) && !isLoopback(site)) || api.username + api.password !== "")
+  if (!isSecure(api) || (isOnDevice(api) && !isOnDevice(site)) || api.username + api.password !== "")
     return { kind: "insecure-api" };
   const apiUrl = `${api.origin}${api.pathname}`.replace(/\/+$/, "");
   return { kind: "found", server: { siteOrigin: origin, apiUrl }, key };
@@ -56,7 +60,7 @@ export async function lookUpDiary(
   const named = parseAddress(found.siteOrigin);
   // A public site must not send requests to this device, or offer a program on it as a diary.
   const isTrusted =
-    named.kind === "origin" && (!isLoopback(new URL(named.origin)) || isLoopback(new URL(parsed.origin)));
+    named.kind === "origin" && (!isOnDevice(new URL(named.origin)) || isOnDevice(new URL(parsed.origin)));
   const confirmed = isTrusted ? await readConfig(named.origin, fetchConfig) : found;
   return confirmed.kind === "found" ? confirmed : found;
 }
