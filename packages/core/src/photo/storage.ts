@@ -6,8 +6,8 @@ import { photoPath } from "./photo-path.ts";
 import type { PreparedPhoto } from "./rules.ts";
 import { failureOf, sendToStorage } from "./storage-request.ts";
 
-/** Files never change: a new photo has a new id. */
-const CACHED_FOR = "max-age=31536000";
+/** Files never change, but a reader can lose access, so browsers store them only for an hour. */
+const CACHED_FOR = "max-age=3600";
 const UPLOAD_TIMEOUT_MS = 120_000;
 
 /** Idempotent. Throws `photo/invalid`, `photo/space-full`, `quota/exceeded` and `account/suspended`. */
