@@ -275,6 +275,14 @@ describe("a source that has grown", () => {
     ]);
   });
 
+  test("a second import lists no cut description, because it creates no challenge", () => {
+    const found = [group(dates(3), { name: "Twenty letters name", description: "x".repeat(600) })];
+    const first = plan(found);
+    expect(first.leftOut).toMatchObject([{ reason: "cut" }]);
+    const second = plan(found, { own: importInto([], first) });
+    expect(second.leftOut.map(({ reason }) => reason)).toEqual(Array(3).fill("already-there"));
+  });
+
   test("a second import doesn't change an entry, but lists a text edited in the source", () => {
     const own = importInto([], plan([group([["2024-01-01", "before"]])]));
     expect(plan([group([["2024-01-01", "edited"]])], { own })).toEqual({

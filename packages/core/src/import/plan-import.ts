@@ -186,7 +186,10 @@ function planGroup(
   );
   const isSplit = own.length > 0 || assignments.length > 1;
   const room = CHALLENGE_LIMITS.title - (isSplit ? ` ${assignments.at(-1)?.number}`.length : 0);
-  const desc = describe(group, title, { otherwise: options.description, room, leftOut });
+  const createsChallenge = assignments.some(({ challenge }) => challenge === undefined);
+  const desc = createsChallenge
+    ? describe(group, title, { otherwise: options.description, room, leftOut })
+    : "";
   const placed = new Set<CivilDate>();
   for (const { challenge, entries: part, number } of assignments) {
     const [first, last] = [part[0]!.date, part.at(-1)!.date];
