@@ -107,11 +107,17 @@ const steps: CommandStep[] = [
   { name: "size budgets", groups: ["size"], needs: [BUILD], command: ["pnpm", "run", "size"] },
 ];
 
-// Exits on Ctrl+C and SIGTERM. The exit also ends the steps with their processes and deletes their files.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+// Exits on Ctrl+C, on SIGTERM and with its terminal. The exit also ends the steps with their processes and deletes their files.
+for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 const running = new Set<ChildProcess>();
 process.once("exit", () => {
-  for (const { pid } of running) if (pid !== undefined) process.kill(-pid);
+  for (const { pid } of running) {
+    try {
+      if (pid !== undefined) process.kill(-pid);
+    } catch {
+      // The group has ended.
+    }
+  }
 });
 const temporary = createRamdiskFolder();
 const started: CommandStep[] = [];
