@@ -2,6 +2,7 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, fn } from "storybook/test";
 
 import { LikeButton } from "../like-button/like-button.tsx";
+import { landscapePhoto } from "../story-data/photos.ts";
 import { storyLink } from "../story-data/texts.ts";
 import { ChallengeRow, ChallengeRowSkeleton } from "./challenge-row.tsx";
 
@@ -84,6 +85,27 @@ export const EndedEarly: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Ended at 14 of 30")).toBeVisible();
     await expect(canvas.queryByText(/COMPLETED/)).toBeNull();
+  },
+};
+
+export const WithPhoto: Story = {
+  args: { photo: landscapePhoto, title: "Donaudampfschifffahrtsges", writeLink: undefined },
+  globals: { viewport: { value: "popup" } },
+  play: async ({ canvas }) => {
+    const photo = canvas.getByRole("figure", { name: landscapePhoto.alt });
+    await expect(photo.getBoundingClientRect().width).toBeGreaterThan(70);
+    await expect(canvas.getByRole("heading").getBoundingClientRect().left).toBeGreaterThan(
+      photo.getBoundingClientRect().right,
+    );
+  },
+};
+
+export const WithFailedPhoto: Story = {
+  tags: ["extended"],
+  args: { photo: { ...landscapePhoto, source: { status: "failed" } }, writeLink: undefined },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("heading")).toBeVisible();
+    await expect(canvas.queryByRole("img", { name: landscapePhoto.alt })).toBeNull();
   },
 };
 
