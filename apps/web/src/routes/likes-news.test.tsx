@@ -1,18 +1,8 @@
 import { aSetting, anId } from "@diary/core/testing";
-import { beforeEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import type { FakeApi } from "../testing/create-test-app.tsx";
-import { renderTestApp } from "../testing/render-test-app.tsx";
-
-// Slows the clock: a busy machine could miss the second before likes are marked as seen.
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const clock = setInterval(() => vi.advanceTimersByTime(1), 10);
-  return () => {
-    clearInterval(clock);
-    vi.useRealTimers();
-  };
-});
+import { renderTestApp, skipToLater } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
 const liked = (n: number, title: string, nicknames: string[], likes = nicknames.length) => ({
@@ -52,6 +42,8 @@ test("My page shows new likes, and the dot on Profile disappears after they are 
     liked(3, "Read", ["Ume", "Ken", "Ren"], 99),
     liked(4, "Ski", ["Ume", "Ken", "Ren"], 4),
   ]);
+  // Likes are marked as seen a second after the page becomes visible.
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
   const site = await renderTestApp("/mypage", { member, answer });
   const list = site.getByRole("list", { name: "New likes" });
   const lines = [
@@ -71,7 +63,8 @@ test("My page shows new likes, and the dot on Profile disappears after they are 
   const profile = site.getByRole("button", { name: "Profile" });
   await expect.element(profile).toHaveAccessibleDescription("New likes on your page");
   expect(marked).toEqual([]);
-  await vi.advanceTimersByTimeAsync(1000);
+  visibility.mockReturnValue("visible");
+  document.dispatchEvent(new Event("visibilitychange"));
   await expect.poll(() => marked).toEqual([{ until: "2026-11-25T09:00:00.008+00:00" }]);
   await expect.element(profile).not.toHaveAccessibleDescription();
   await expect.element(list.getByRole("link", { name: "Run" })).toBeVisible();
@@ -82,10 +75,11 @@ test(
   { tags: "extended" },
   async () => {
     const { answer, marked } = serverWith([liked(1, "Run", ["Ken"])]);
+    const later = skipToLater();
     const site = await renderTestApp("/challenge/create", { member, answer });
     const profile = site.getByRole("button", { name: "Profile" });
     await expect.element(profile).toBeVisible();
-    await vi.advanceTimersByTimeAsync(3000);
+    await later();
     await expect.element(profile).toHaveAccessibleDescription("New likes on your page");
     await vi.advanceTimersByTimeAsync(10_000);
     expect(marked).toEqual([]);

@@ -169,6 +169,8 @@ test(
     const site = await open("/mypage");
     const field = site.getByRole("textbox", { name: "Note for today" });
     await field.fill("Typed on Today");
+    const feedback = site.getByRole("button", { name: "Feedback", exact: true, includeHidden: true });
+    await expect.element(feedback).toBeInTheDocument();
     (field.element() as HTMLTextAreaElement).blur();
     await userEvent.keyboard("a");
     const inDialog = site.getByRole("dialog", { name: "Add a note" }).getByRole("textbox");
