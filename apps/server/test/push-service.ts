@@ -22,7 +22,6 @@ export function simulateBrowser(endpoint: string, publicKey: string) {
     return JSON.parse(record.subarray(0, -1).toString());
   }
 
-  /** Checks the signature as in RFC 8292. */
   function claimsOf(authorization: string | null): { aud: string; exp: number; sub: string } {
     const [, head, claims, signature, key] = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(
       authorization ?? "",

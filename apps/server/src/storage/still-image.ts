@@ -1,4 +1,3 @@
-/** Image of one frame, without metadata. */
 export interface StillImage {
   type: "image/webp" | "image/jpeg";
   width: number;

@@ -32,7 +32,7 @@ export const Opened: Story = {
     const field = canvas.getByRole("textbox", { name: "A nudge for lena w" });
     await expect(field).toHaveFocus();
     await expect(field).toHaveAccessibleDescription(
-      "Sent once today as your line, between 8:00 and 22:00 their time.",
+      "Sent once, as your line, between 8:00 and 22:00 their time.",
     );
   },
 };

@@ -31,6 +31,6 @@ export const circleWords = {
   },
   nudge: {
     label: (name: string) => `A nudge for ${name}`,
-    hint: "Sent once today as your line, between 8:00 and 22:00 their time.",
+    hint: "Sent once, as your line, between 8:00 and 22:00 their time.",
   },
 };

@@ -72,7 +72,7 @@ export const moderationWords = {
   block: {
     title: (nickname: string) => `Block ${nickname}?`,
     message:
-      "You won't see each other's challenges, entries, likes and replies while you are signed in, and likes between you are removed. In a shared circle, both stay members. The other user is not notified. Signed-out visitors still see what is public. You can undo it in the settings.",
+      "While you are signed in, you won't see each other's challenges, entries, likes and replies, and likes between you are removed. Both stay in their circles. The other user is not notified. Visitors who are signed out still see what is public. You can undo it in the settings.",
     open: "Block this person",
     submit: "Block",
     done: "Blocked. You can undo it in the settings.",
