@@ -107,7 +107,7 @@ const steps: CommandStep[] = [
   { name: "size budgets", groups: ["size"], needs: [BUILD], command: ["pnpm", "run", "size"] },
 ];
 
-// Exits on Ctrl+C, on SIGTERM and with its terminal. The exit also ends the steps with their processes and deletes their files.
+// Exits on Ctrl+C, on SIGTERM and with its terminal. The exit also ends the steps and deletes their files.
 for (const signal of ["SIGHUP", "SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 const running = new Set<ChildProcess>();
 process.once("exit", () => {

@@ -222,7 +222,7 @@ end
 $$;
 
 -- Claims due nudges. Returns those that the server sends: not to recipients who wrote or rest today or have no reminder
--- time, and not between users of whom one is suspended, banned, hidden or blocked.
+-- time, and not between two users if one is suspended, banned, hidden or blocked.
 create function public.due_circle_nudges()
 returns table (
   nudge_id uuid, circle_id uuid, user_id uuid, nickname text, content text, email text, devices jsonb

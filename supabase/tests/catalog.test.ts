@@ -213,7 +213,7 @@ onServer(({ sql, script }) => {
     );
   });
 
-  test("the server may cancel exactly the calls whose functions only read", async () => {
+  test("the calls that the server may cancel are those of functions that only read", async () => {
     const rows = await sql<{ name: string }>(
       `select distinct proname as name from pg_proc
       where pronamespace = 'public'::regnamespace and provolatile <> 'v' and has_function_privilege('authenticated', oid, 'execute')`,

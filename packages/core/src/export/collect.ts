@@ -61,7 +61,7 @@ export interface DiaryExport {
   circle_replies: TableRow<"circle_reply">[];
   circle_nudges: ExportedNudge[];
   received_nudges: ExportedReceivedNudge[];
-  /** Without the tokens' secrets, because the database stores none. */
+  /** The tokens' secrets are missing, because the database stores none. */
   access_tokens: AccessToken[];
   share_links: ShareLink[];
 }

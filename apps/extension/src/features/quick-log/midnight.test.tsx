@@ -27,7 +27,7 @@ test(
   },
 );
 
-test("a text typed across midnight is submitted for the date on which it was begun", async () => {
+test("a text typed across midnight is submitted for the date on which the user started it", async () => {
   const { field, rows, screen, writing } = await aPopup();
   await field.fill("Begun in the evening");
   rows.now += DAY_MS;
