@@ -167,7 +167,7 @@ async function openList(world: World): Promise<Page | null> {
   return page;
 }
 
-/** Each note must be in the list or in one entry, unless the user removed it. A listed note has the date of its addition. */
+/** Each note must be in the list, in one entry or on the device, unless removed. A listed note has the date of its addition. */
 export async function findWrongNotes(world: World): Promise<string[]> {
   const [rows, entries, onDevice, places] = await Promise.all([
     notesOnServer(world),

@@ -26,7 +26,7 @@ async function openRegister(world: World): Promise<Page | null> {
   return (await isShown(dateAtSite(page))) ? page : null;
 }
 
-/** Returns the page if it has an open form. Otherwise opens the form of a date without an entry. */
+/** Returns the page with a form, opened if necessary. Null if the site is unreachable or the chosen date has an entry. */
 export async function openFormAtSite(world: World): Promise<Page | null> {
   const page = await sitePage(world);
   await readDialogs(page);

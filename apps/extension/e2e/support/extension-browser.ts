@@ -54,7 +54,7 @@ export interface LaunchOptions {
   site: Pick<Gateway, "port">;
   extension?: string;
   display?: string;
-  /** Additional arguments, instead of the address of the site. */
+  /** Replaces the argument that maps the site's address to `site.port`. */
   args?: string[];
 }
 

@@ -208,7 +208,7 @@ test.each<[what: string, body: string, LookUp]>([
   ["a blob of the site as the API", text({ url: `blob:${ORIGIN}/1` }), found],
   ["an API on the site with a user name", text({ url: `http://evil.example@127.0.0.1:${port}` }), found],
   ["a relative API", text({ url: "/rest" }), NO_DIARY],
-])("a look-alike with %s leads to no other server", async (_, body, result) => {
+])("a configuration with %s leads to no other server", async (_, body, result) => {
   respond = (_request, response) => void response.end(withPort(body));
   expect(await lookUp(ORIGIN)).toEqual(JSON.parse(withPort(JSON.stringify(result))));
   expect(leaks).toBe(0);

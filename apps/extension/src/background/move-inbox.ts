@@ -31,7 +31,7 @@ async function storeNote(
   const note = pageNote(inboxNote);
   if (note === null) return true;
   const now = Date.now();
-  // The server rejects dates before the last `NOTE_LIMITS.days` days. A note can wait this long for a sign-in.
+  // The server rejects dates before the last `NOTE_LIMITS.days` days. A note can wait longer for a sign-in.
   const at = createdAt < now - (NOTE_LIMITS.days - 1) * DAY_MS ? now : createdAt;
   const platform = { now: () => at, randomId: () => id };
   await addNote({ ...writer, platform }, userId, {

@@ -100,7 +100,7 @@ export function createServerServices(server: Server, start: WorkerStart) {
     });
 
   const seen = { popup: 0, site: 0 };
-  /** Called when the popup or a page of the site is open. Updates the badge and delivers entries, at most once a minute. */
+  /** Called when popup or site is open. Updates the badge and delivers entries, at most once a minute for each. */
   function onSeen(where: keyof typeof seen): void {
     if (now() - seen[where] < SEEN_EVERY_MS) return;
     seen[where] = now();

@@ -32,7 +32,7 @@ test("both languages exist, and every command has a translated description and i
 });
 
 describe.each(locales)("$name", ({ messages }) => {
-  test("the translation has all messages of the manifests, and five of the worker", () => {
+  test("the translation has all messages of the manifests, and seven of the worker", () => {
     const named = [...JSON.stringify(manifests).matchAll(/__MSG_(\w+)__/g)].map(([, name]) => name);
     expect(Object.keys(messages)).toEqual(
       expect.arrayContaining([

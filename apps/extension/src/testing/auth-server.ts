@@ -3,7 +3,7 @@ import { aSession } from "@diary/core/session-sync/testing";
 
 import type { AuthApi } from "../background/auth/auth-api.ts";
 
-/** Used refresh tokens that a server accepts again. Hosted projects can choose; the embedded backend is the strictest. */
+/** Used refresh tokens that a server accepts again. The embedded backend has the second rule. Hosted projects can choose. */
 export type RefreshRule =
   | "the newest and the previous token"
   | "the previous token, and others for ten seconds"

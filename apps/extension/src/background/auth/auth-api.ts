@@ -7,7 +7,7 @@ import {
 } from "@diary/core/session-sync";
 import type { DiaryConfig } from "@diary/core/supabase";
 
-/** `refused`: the server rejects the token. `offline`: no response, or a response that isn't the auth server's. */
+/** `refused`: the auth server rejects the token. `offline`: no response, or any other response without a session. */
 export type RefreshOutcome =
   | { kind: "session"; session: SharedSession }
   | { kind: "refused" }
@@ -21,7 +21,7 @@ export type SignInOutcome =
 export interface AuthApi {
   refresh: (refreshToken: string) => Promise<RefreshOutcome>;
   signIn: (email: string, password: string) => Promise<SignInOutcome>;
-  /** Never rejects, because the session expires even without this request. */
+  /** Never rejects. If the request fails, the session stays on the server. */
   end: (session: SharedSession) => Promise<void>;
 }
 

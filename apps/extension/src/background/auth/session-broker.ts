@@ -108,7 +108,7 @@ export function createSessionBroker({
     return session === null || tokenAge(await mark.read(), session) === "newest";
   }
 
-  /** Returns true if the check made the token uncertain, so requests wait until a page connects. */
+  /** Returns true if the check made the token uncertain, so refreshes wait until a page connects. */
   const checkToken = () =>
     queue(async () => {
       const state = await current();
@@ -193,7 +193,7 @@ export function createSessionBroker({
     if (marked !== null) await mark.write(marked);
   }
 
-  /** Stores the state and notifies the site's tabs: a tab that misses two rotations would send a used token. */
+  /** Stores the state and notifies the site's tabs: a tab that misses two rotations would send an old token. */
   async function replace(state: BrokerState): Promise<BrokerState> {
     await save(state);
     notifyPages();
