@@ -61,7 +61,7 @@ async function fillDiary(backend: TestBackend, author: Person, other: Person) {
   );
   const report = { subject_type: "challenge", subject_id: challenge, reason: "spam", note: FACTS };
   const number = await other.call<string>("create_report", report);
-  // The dialog of an unread decision would cover every page.
+  // The banner of an unread decision would be on almost every page.
   const [decision] = await backend.sql<{ id: string }>(
     `insert into public.decision (user_id, subject_type, subject_id, subject_text, action, ground, facts, seen_at)
      values ($1, 'challenge', $2, 'Done in one day', 'hide_and_warn', 'spam', $3, now()) returning decision_id as id`,
@@ -206,7 +206,7 @@ test.describe(
   { tag: "@desktop" },
   () => {
     for (const [as, visited] of Object.entries(WALKS)) {
-      test(`each page of the list for a ${as} is readable`, async ({
+      test(`pages for a ${as} are accessible and readable`, async ({
         backend,
         newUser,
         page,

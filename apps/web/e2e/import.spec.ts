@@ -105,7 +105,7 @@ test.describe("an import", { tag: "@desktop" }, () => {
     await expect(page.getByText("Travels 1")).toHaveCount(0);
   });
 
-  test("an import reports unreadable files, asks for columns, and can pause", async ({
+  test("an import rejects an unknown format, asks for columns, and can be continued", async ({
     page,
     person,
     problems,

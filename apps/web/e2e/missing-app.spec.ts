@@ -184,13 +184,17 @@ test.describe("a button with missing code", { tag: "@desktop" }, () => {
 test.describe("in Japanese", { tag: "@desktop" }, () => {
   test.use({ locale: "ja" });
 
-  test("a missing script is reported on a Japanese page", { tag: "@extended" }, async ({ page }) => {
-    await page.route(ENTRY, missing);
-    await page.goto("/user/signin");
-    await expect(page.getByRole("alert")).toContainText("再読み込みして");
-    await expect(page.getByRole("button", { name: "再読み込み" })).toBeVisible();
-    await expect(page.getByLabel("Email Address")).toBeVisible();
-  });
+  test(
+    "a Japanese browser shows the message about a missing script in Japanese",
+    { tag: "@extended" },
+    async ({ page }) => {
+      await page.route(ENTRY, missing);
+      await page.goto("/user/signin");
+      await expect(page.getByRole("alert")).toContainText("再読み込みして");
+      await expect(page.getByRole("button", { name: "再読み込み" })).toBeVisible();
+      await expect(page.getByLabel("Email Address")).toBeVisible();
+    },
+  );
 });
 
 test.describe("a browser without script", { tag: "@desktop" }, () => {
@@ -218,7 +222,7 @@ test.describe("a browser without script", { tag: "@desktop" }, () => {
   });
 });
 
-test("every page contains its styles", { tag: "@desktop" }, async ({ request }) => {
+test("pages contain their styles and link no stylesheet", { tag: "@desktop" }, async ({ request }) => {
   for (const address of ["/", "/home", "/user/signin", "/policy", "/search", "/no/such/page"]) {
     const html = await (await request.get(address)).text();
     expect(html, address).toContain("<style>");

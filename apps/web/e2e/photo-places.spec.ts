@@ -60,7 +60,7 @@ async function expectPhotos(page: Page, address: string): Promise<void> {
   }
 }
 
-test("each page with entries shows their photos without layout shift", async ({
+test("pages with entries show their photos without layout shift", async ({
   backend,
   newDevice,
   newUser,

@@ -170,7 +170,7 @@ test.describe("Change password", { tag: "@desktop" }, () => {
 
 test.describe("Session", { tag: "@desktop" }, () => {
   test(
-    "a visible tab refreshes its session before the session ends",
+    "a visible tab refreshes its session before the access token expires",
     { tag: "@extended" },
     async ({ page, person }) => {
       await page.clock.install();

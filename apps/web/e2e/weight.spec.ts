@@ -17,7 +17,7 @@ function watchApi(page: Page): string[] {
 
 test.describe("requests of /home", { tag: "@desktop" }, () => {
   test(
-    "/home needs 1 request for a visitor and at most 2 for a user",
+    "/home needs 1 API request for a visitor and at most 2 for a user",
     { tag: "@extended" },
     async ({ newUser, page, person }) => {
       for (const author of [await newUser(), await newUser(), await newUser()]) {

@@ -52,7 +52,7 @@ function MemberHeader({ onFeedback, onShortcuts, user }: MemberHeaderProps) {
     const notes = await inFields.catch(() => 0);
     const circles = await inCircles.catch((): string[] => []);
     const count = sendable + notes + circles.length;
-    // Unsent notes are in a field of My page, unsent replies in fields of circle pages.
+    // Unsent notes are on My page or in the dialog for notes, unsent replies on circle pages.
     const [circle] = notes === 0 ? circles : [];
     const typed = circle === undefined ? paths.myPage : paths.circle(circle);
     const changes = sendable > 0 ? paths.unsent : typed;

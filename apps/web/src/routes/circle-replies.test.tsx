@@ -90,7 +90,7 @@ test("sending a reply offline shows that replies need a connection", async () =>
   await expect.element(theirs.getByText(/^This needs a connection/)).toBeVisible();
 });
 
-test("a user reports and deletes another member's reply to the user's entry", async () => {
+test("a user can report or delete another member's reply to the user's entry", async () => {
   server.page = aCircle({ members: [{ ...mina, latest: aCircleEntry({ replies: [fromRen] }) }, ren] });
   const site = await open();
   const own = card(site, /Learn TypeScript/);

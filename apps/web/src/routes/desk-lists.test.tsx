@@ -45,7 +45,7 @@ test("the mail link of feedback adds no recipient, and staff mark feedback as do
   expect(sentTo("desk_set_feedback_done")).toEqual([{ feedback_id: 7, done: true }]);
 });
 
-test("deleting an account requires a reason and a typed word", { tags: "extended" }, async () => {
+test("staff lift a suspension, and delete an account after typing a word", { tags: "extended" }, async () => {
   const person = {
     user_id: anId(9001),
     nickname: "Mina",
@@ -93,7 +93,7 @@ test("deleting an account requires a reason and a typed word", { tags: "extended
     .toEqual([{ user_id: anId(9001), facts: "Below the age of 16." }]);
 });
 
-test("the log shows each action with its author and reason", async () => {
+test("the log shows actions, their subjects, and who took them", async () => {
   const subject = {
     created_at: "2026-11-20T09:00:00Z",
     by_operator: false,

@@ -142,7 +142,7 @@ test("a shared text becomes a note for today by one press", { tags: "extended" }
   await expect.element(site.getByText("On promises https://a.example/")).toBeVisible();
 });
 
-test("a double press adds a shared text once", { tags: "extended" }, async () => {
+test("a double press adds a shared text as one note", { tags: "extended" }, async () => {
   const site = await aSharedText("On promises", { challenges: [] });
   await site.getByRole("button", { name: "Keep as a note for today" }).dblClick();
   await expect.element(site.getByRole("button", { name: "1 note from today" })).toBeVisible();
@@ -165,7 +165,7 @@ test("the page Shared Text explains what to do if no text was shared", async () 
 });
 
 test(
-  "photos that a user shared stay hidden from the next user if the session expires",
+  "without a sign-out, photos that a user shared stay hidden from the next user",
   { tags: "extended" },
   async () => {
     await storeSharedPhotos([new File(["a loaf"], "loaf.jpg", { type: "image/jpeg" })]);

@@ -68,7 +68,7 @@ test("/user/signup without a network shows an error and keeps the typed values",
   expectTypedValuesKept("/user/signup", "/auth/v1/signup", "Sign Up", "SignUp Failed"),
 );
 
-test("a failed password reset has the same message for every reason", { tags: "extended" }, async () => {
+test("a failed password reset has the same message without a network", { tags: "extended" }, async () => {
   const { fail, site } = await openFailing("/changepassword", "POST", "/auth/v1/recover", false);
   const email = site.getByLabelText("Email Address");
   await expect.element(email).toHaveAttribute("required");

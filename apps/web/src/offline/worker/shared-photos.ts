@@ -17,7 +17,7 @@ export async function storeSharedPhotos(photos: readonly File[]): Promise<void> 
 
 /**
  * A share can come before the sign-in, so the photos belong to the first user who reads them.
- * After the session has expired, another user of the device gets none.
+ * Without a sign-out, another user of the device gets none.
  */
 export async function readSharedPhotos(userId: string): Promise<File[]> {
   // Plain http has no caches.

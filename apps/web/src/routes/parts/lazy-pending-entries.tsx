@@ -19,7 +19,7 @@ export interface LazyPendingEntriesProps {
 
 export type PendingEntry = Pick<EntryKey, "challengeId" | "date">;
 
-/** Loads a separate chunk, because most pages have no pending entries. */
+/** In a separate chunk, because visitors of a challenge page don't need it. */
 function LazyPendingEntries({ onPending, ...props }: LazyPendingEntriesProps) {
   const { unsent: words } = useWords(dayWords);
   const today = useViewerToday();
