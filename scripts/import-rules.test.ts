@@ -99,7 +99,7 @@ const bannedUses = globals.flatMap(([file, names]) =>
   names.flatMap(usesOf).map((use, index) => [file, use, index + 1] as const),
 );
 
-/** The linter's rules depend on a file's path, so the fixtures have the paths of real files. */
+/** The linter's rules depend on a file's path, so the fixtures are in folders of the project. */
 const fixtures = {
   ...Object.fromEntries(
     Array.from(

@@ -1,4 +1,4 @@
-// Builds a release: a folder, and one tarball for npm and for downloads. A release needs no installation.
+// Builds a release: a folder and a tarball that need no installation, packages of the extension, and checksums.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// A test is daily unless its file is listed below or it has the tag "extended". `npm test -- --all` runs all tests.
+// A test is daily unless a list `files` names its file or it has the tag "extended". `npm test -- --all` runs all tests.
 
 export const SUITE_VARIABLE = "TEST_SUITE";
 
@@ -405,7 +405,7 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
       "first-use",
       "today",
     ),
-    daily: "language, shared-text, use-today, the stories, and the first test of each tagged file",
+    daily: "language, shared-text, use-today, the stories, and the other tests of the tagged files",
   },
   {
     subject: "faults that the random walk of texts must detect",

@@ -27,7 +27,7 @@ Runs the tests of API, permissions and session against a Supabase project. Use a
   --migrate           applies missing migrations first. Fails if the role can't set the settings that protect the API.
                       Needs --database-url.
   --limits            runs only the tests of the rate limits. All other tests need a project without rate limits.
-  --extension         runs only the browser tests of site and extension, with the site on this computer.
+  --extension         runs only the extension's browser tests, with the site on this computer.
                       Needs --database-url.
   --site              runs only the most important browser tests, with site and extension built for the project.
                       Needs --database-url.
