@@ -4,7 +4,7 @@ import { browser } from "wxt/browser";
 
 import { matchPattern, type Server } from "../connection/server.ts";
 
-/** Excludes other ports of the host, because match patterns ignore ports. */
+/** Excludes other ports of the host, because `matchPattern` leaves the port out. */
 async function siteTabs({ siteOrigin }: Server): Promise<number[]> {
   const tabs = await browser.tabs.query({ url: matchPattern(siteOrigin) });
   return tabs.flatMap(({ id, url }) =>
