@@ -78,7 +78,7 @@ export function RegisterDay({
   );
   const isOpen = (candidate: ChallengeCard, written: readonly string[]) =>
     isDueOn(candidate, today) && ![...written, ...pendingToday].includes(candidate.challenge_id);
-  // Keeps the first choice: a challenge without an entry for today, else the first that has started.
+  // Keeps the first choice: a challenge with an entry due today, else the first that has started.
   const [first, setFirst] = useState<string>();
   if (first === undefined && unsent !== undefined) {
     const open = challenges.find((candidate) => isOpen(candidate, writtenToday));
@@ -125,7 +125,7 @@ export function RegisterDay({
   const arrive = useEffectEvent((_at: string) => focusContent());
   useEffect(() => arrive(challenge_id), [challenge_id]);
 
-  /** Returns this challenge if its entry for today is still missing, otherwise the first other challenge without an entry. */
+  /** Returns this challenge if its entry is still due today, otherwise the first other challenge with an entry due today. */
   function nextAfter(date: string): ChallengeCard | undefined {
     const ids = date === today ? [...writtenToday, challenge_id] : writtenToday;
     return [challenge, ...challenges].find((candidate) => isOpen(candidate, ids));
