@@ -122,7 +122,7 @@ async function expectVisitorsPages(page: Page, person: Person, isMain: boolean) 
 }
 
 // Also compares each page with its row of the route table. Visitors have a phone, users have a wide screen.
-test.describe("pages open with a layout shift of at most 0.005, or 0.01 with late banners", () => {
+test.describe("pages open with a layout shift of at most 0.005, a second banner with 0.01", () => {
   test.slow();
 
   test("a visitor's main pages open without layout shift", { tag: "@phone" }, ({ page, person }) =>

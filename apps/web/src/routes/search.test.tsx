@@ -49,7 +49,7 @@ test("a search starts on Enter, finds public challenges and highlights the words
   await expect.element(field).toHaveValue("owl");
 });
 
-test("a press loads more challenges that match the search", { tags: "extended" }, async () => {
+test("Show more requests challenges older than the last one found", { tags: "extended" }, async () => {
   const page1 = Array.from({ length: 20 }, (_, n) =>
     aChallenge({ ...owls, challenge_id: anId(n + 1), title: `Owls ${n}` }),
   );
