@@ -6,7 +6,7 @@ import type { PlannedPhotos } from "./plan-photos.ts";
 
 export type ReadPhoto = { photo: PreparedPhoto } | { reason: LeftOutReason };
 
-/** Idempotent. Lists photos that the server rejects as left out. Throws other errors, for example of a quota. */
+/** Idempotent. Returns the photos that the server rejects. Throws other errors, for example of a quota. */
 export async function importPhotos(
   diary: DiaryClient,
   userId: string,

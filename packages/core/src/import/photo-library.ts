@@ -30,7 +30,7 @@ export class PhotoLibrary {
     this.#byFolder = Map.groupBy(this.#photos, (photo) => keyOf(photo, folderOf));
   }
 
-  /** Looks in the folder of the file with the reference, in the root, then for a single path that ends with it. */
+  /** Looks in the folder of the referring file, in the root, then for a single path that ends with the reference. */
   take(place: SourcePlace, reference: string, alt = ""): ImportedPhoto | undefined {
     for (const path of spellings(reference)) {
       const photo = this.#find(place, path);

@@ -122,7 +122,7 @@ function unreadable(file: ParsedFile): LeftOut {
 const UNKNOWN: ReadonlySet<LeftOut["reason"]> = new Set(["unknown", "media", "ignored"]);
 const NOTHING: ReadonlySet<LeftOut["reason"]> = new Set(["empty", "unused"]);
 
-/** Throws if there is nothing to import or to ask, and `leftOut` has no reason for it, for example a missing date. */
+/** Throws if there is nothing to import or to ask, and `leftOut` doesn't explain why, for example by a missing date. */
 function rejectEmptyImport({ groups, leftOut, questions }: ImportReading, { files }: SourceFiles): void {
   const hasGroup = groups.some(
     ({ entries, known, restDays }) => entries.length > 0 || restDays.length > 0 || known !== undefined,

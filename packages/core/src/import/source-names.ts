@@ -75,7 +75,7 @@ const SET_ASIDE = /^(?:[^/]*\/)*?(?:\.[^/]+|logseq\/(?:bak|version-files)|templa
 
 export const isSystemFile = (path: string): boolean => SYSTEM.test(path);
 
-/** Returns the folder that excludes a file from the import, for example `vault/.trash`, or the path of a hidden file. */
+/** Returns the folder that excludes a file from the import, for example `vault/.trash/`, or a hidden file's path. */
 export function excludingFolder(path: string): string | undefined {
   const folder = SET_ASIDE.exec(path)?.[0];
   if (folder !== undefined) return `${folder}/`;

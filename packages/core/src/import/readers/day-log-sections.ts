@@ -100,7 +100,7 @@ const otherText = (lines: readonly string[]): LogSection => ({
   text: textOf(lines),
 });
 
-/** Reads a table with a column "Day". Puts the names of other columns, except "Date", before their texts. */
+/** Reads a table with a column "Day". If a row has several texts, each follows the name of its column. */
 function splitTable(lines: readonly string[]): LogSection[] {
   const at = lines.findIndex((line, index) => isHeader(line) && isDelimiterRow(lines[index + 1] ?? ""));
   if (at < 0) return [otherText(lines)];

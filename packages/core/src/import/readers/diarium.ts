@@ -14,7 +14,7 @@ import { WHOLE_TEXT } from "./whole-text.ts";
 /** Matches file names with one date or a first and last date, for example "Diarium_2026-01-01_2026-01-31.txt". */
 const NAME = /^diarium[_ -](\d{4}-\d{2}-\d{2})(?:[_ -](\d{4}-\d{2}-\d{2}))?/i;
 
-/** Reads Diarium: JSON files with one or all entries, or text files with dates. */
+/** Reads Diarium: JSON files with one or all entries, or text or HTML files with dates. */
 export const diarium: Reader = {
   source: "diarium",
   format: "plain",

@@ -77,7 +77,7 @@ describe("jrnl", () => {
     expect(entriesOf(reading)).toEqual(["j|2026-11-01|A", "j|2026-11-02|B"]);
   });
 
-  test("titles, bodies and tags of a jrnl JSON export are read", async () => {
+  test("a jrnl JSON export's texts are read, and tags that they don't contain are listed", async () => {
     const entry = {
       title: "A @work day.",
       body: "Long\n",

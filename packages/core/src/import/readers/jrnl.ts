@@ -44,8 +44,8 @@ const TIME = /\d{1,2}:\d{2}/;
 const isDate = (moment: string) => parseDate(moment, "UTC", "any") !== undefined || DATE.test(moment);
 
 /**
- * Returns undefined for a note. The first line must start with a date. In Markdown, two lines must start with date and
- * time. Other files need one such line, with the date of the file's name if it has one. If not, two dates suffice, too.
+ * Returns undefined for a note. The first line must start with a date. Two lines with date and time suffice. Outside
+ * Markdown, one suffices if the file's name has the same date or none. If it has none, two dates suffice, too.
  */
 function styleOf({ path, text }: TextFile): RegExp | undefined {
   const lines = text.trim().split("\n");
