@@ -33,7 +33,7 @@ export function createInMemoryAuthClient(config: DiaryConfig, platform: Platform
     auth: {
       storageKey: `${sessionStorageKey(config.url)}-memory-${platform.randomId()}`,
       persistSession: false,
-      // The main client refreshes the session after a password change. This client must not, because a token works once.
+      // The main client refreshes the session after a password change. Two clients could end it with an old token.
       autoRefreshToken: false,
       detectSessionInUrl: false,
     },

@@ -60,7 +60,7 @@ function withLocalTime(text: string, now: number): string {
   }
 }
 
-/** Delegates refreshes to the extension, because a refresh of one token by two clients ends the session for both. */
+/** Delegates refreshes to the extension, because an old token of one of two clients could end the session for both. */
 export function withDelegatedRefresh(
   fetch: typeof globalThis.fetch,
   refreshElsewhere: AuthPlatform["refreshElsewhere"],

@@ -198,7 +198,7 @@ export function startAuthService({
       if (recovery === null) {
         const present = current === undefined ? {} : { current_password: current };
         succeeded(await client().updateUser({ password, ...present }));
-        // Ignores an error: the password is changed, and the other sessions will expire.
+        // Ignores an error, because the server ends the other sessions when the password changes.
         await client().signOut({ scope: "others" });
         return;
       }

@@ -75,7 +75,7 @@ export type Auth = SessionSource & {
   /** Redeems the code of a recovery mail, which works once. Changes the session of this page only. */
   openRecovery: (tokenHash: string) => Promise<void>;
   leaveRecovery: () => Promise<void>;
-  /** Sets the password and ends the user's other sessions. Returns an `AppError` instead of throwing it. */
+  /** Sets the password and ends the user's other sessions. The result describes an `AppError`, which isn't thrown. */
   changePassword: (change: ChangePasswordRequest) => Promise<ChangePasswordResult>;
   /** Ends the local session if the server has ended it. Never throws. */
   verifySession: () => Promise<void>;

@@ -14,7 +14,7 @@ export type PageBridge = ReturnType<typeof createPageBridge>;
 const FIRST_SYNC_MS = 1_500;
 /** Timeout for `refreshing`. If the message is missing, the extension was removed or is too old to send the message. */
 const REFRESH_START_MS = 8_000;
-/** Timeout after `refreshing`. The page must not refresh too: two refreshes of one token end the session. */
+/** Timeout after `refreshing`. The page must not refresh too: a token that is two rotations old ends the session. */
 const REFRESH_ANSWER_MS = 25_000;
 
 export function createPageBridge(host: PageHost) {

@@ -19,7 +19,7 @@ const keep: PageAction = { kind: "keep" };
 
 /**
  * Chooses between the sessions of the extension and a page. The first matching rule applies:
- * 1. The page's session has ended: the page gets the extension's session.
+ * 1. The page's session has ended: the page gets the extension's session, or is signed out if there is none.
  * 2. The page is empty and has signed out the extension's session: both are signed out.
  * 3. The page is empty for another reason: it gets the extension's session.
  * 4. The extension is empty: it gets the page's session.
