@@ -21,7 +21,7 @@ export function draftName(draft: Pick<Draft, "key" | "writer">): string {
   return draftId(draft).join(" ");
 }
 
-/** Stores the draft in the journal before returning. If the write fails, `db.unstored` has the draft until one succeeds. */
+/** Puts the draft in the journal synchronously. If the write fails, `db.unstored` has the draft until one succeeds. */
 export async function saveDraft(db: WritingDb, draft: Draft): Promise<void> {
   const name = draftName(draft);
   db.journal?.put(draft);
@@ -74,7 +74,7 @@ export function isLater(other: Draft | undefined, { rev }: Pick<Draft, "rev">): 
   return other !== undefined && other.rev > rev;
 }
 
-/** Returns the drafts of a key, latest first, without empty and replaced drafts. Returns null if the read fails. */
+/** Returns a key's drafts, latest first, except replaced drafts and empty new ones. Returns null if the read fails. */
 export async function draftsOf(db: WritingDb, key: TextKey): Promise<Draft[] | null> {
   const stored = await db.read((transaction) => readDrafts(transaction, key)).catch(() => null);
   return stored && visible(stored, unstoredOf(db, key));

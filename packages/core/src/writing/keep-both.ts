@@ -15,7 +15,7 @@ function linesOf(text: string): string[] {
   return /\S/.test(text) ? text.split(/\r\n|\r|\n/) : [];
 }
 
-/** Returns true if `text` contains or continues each of `lines`, in order. Matches early, so the most lines are left. */
+/** Returns true if `text` contains or continues each of `lines`, in order. Matches early, so more of `text` is left. */
 function includesLines(text: readonly string[], lines: readonly string[]): boolean {
   let next = 0;
   for (const line of text) {

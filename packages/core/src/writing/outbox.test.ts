@@ -171,7 +171,7 @@ test("a submission contains all earlier texts that the server may have received"
   expect(sent.at(-1)).toEqual(["Ran", "Ran far", "Ran very far"]);
 });
 
-test("deleting the texts of a user deletes pending entries and rest days of that user only", async () => {
+test("deleteTextsOf deletes the drafts, pending entries and rest days of one user only", async () => {
   const { db } = aDevice({});
   const other = anId(9002);
   await submit(db, 1, "2026-11-20");
@@ -209,7 +209,7 @@ test("submitDraft rejects a date's second entry and a replacement of an unseen t
   expect((await listPending(db, userId)).pending).toHaveLength(3);
 });
 
-test("a rejected entry can move to a date without a pending entry", async () => {
+test("a rejected entry can move to a date without a queued entry", async () => {
   const { db, outbox } = aDevice({ send: () => Promise.reject(new AppError("day/duplicate-date")) });
   await submit(db, 1, "2026-11-20");
   await outbox.deliver();

@@ -80,7 +80,7 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
       return isAppError(error) ? error.code : "server";
     }
   };
-  /** Returns null if the date is right, if the user chose the date, or if the server rejects the check itself. */
+  /** Returns null if the date is right or needs no check, or if the server rejects the check itself. */
   const checkDate = async (
     userId: string,
     date: CivilDate,

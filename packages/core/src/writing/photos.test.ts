@@ -193,7 +193,7 @@ test("a draft moves from the popup to the site with its photos", async () => {
   expect(await listDrafts(popup.db, userId)).toEqual([]);
   expect(await listDrafts(site.db, userId)).toMatchObject([{ photos: { list: [{ alt: "A loaf" }] } }]);
   expect(await fileOf(site.db, 501)).toBe("photo 501");
-  // A site of an earlier version rejects a message without `key`. It would store the draft without its photos.
+  // With `key`, a site of an earlier version would store the draft without its photos. Without it, the site rejects it.
   expect(messages[0]).not.toHaveProperty("key");
   const broken = { ...messages[0], files: [{ photoId: "no id" }] };
   expect(await receiveDraft(site.db, broken, userId)).toBe(false);

@@ -1,7 +1,7 @@
 import type { AppErrorCode } from "../errors/index.ts";
 
 /**
- * - `everything`: no request can succeed now (no network, too many requests, no session).
+ * - `everything`: no request can succeed now, for example without network or session.
  * - `challenge`: the server failed for this entry. Later entries of its challenge wait, because the order matters.
  * - `entry`: the server rejected only this entry. Other entries don't wait.
  */

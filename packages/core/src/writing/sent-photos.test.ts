@@ -12,7 +12,7 @@ const registered = (sent: DaySubmission) => {
   return { day: aDay({ day_id: sent.day_id, content: sent.content, version: 3 }), completed: false };
 };
 
-test("rejected photos return to the form as an edit of their saved entry", async () => {
+test("rejected photos return to the form, which stores them as a draft", async () => {
   const { open, pending } = aPage({
     photos: {
       upload: () => Promise.resolve(),

@@ -44,7 +44,7 @@ export async function listPending(
 
 /**
  * Stores the submission and deletes its draft. Replaces a pending text of the entry. Returns an error code if the
- * writer has not seen that text, or if the date has another pending entry.
+ * writer has not seen that text, or if the date has another queued entry.
  */
 export async function submitDraft(
   db: WritingDb,
@@ -188,7 +188,7 @@ export function draftOf(submission: Submission, writer: string): Draft {
   };
 }
 
-/** Queues a rejected entry again for another date, with a new id. Returns false if that date has a pending entry. */
+/** Queues a rejected entry again for another date, with a new id. Returns false if that date has a queued entry. */
 export async function changeEntryDate(
   db: WritingDb,
   { order, text }: PendingEntry,

@@ -79,7 +79,7 @@ test("a draft is restored with its caret", async () => {
   expect(form.current()).toMatchObject({ status: "saved", restored: { caret: { start: 3, end: 3 } } });
 });
 
-test("a character typed before the draft loads is inserted at the draft's caret", async () => {
+test("characters typed before the draft loads are inserted at the draft's caret", async () => {
   const { name, open } = aPage();
   const first = open();
   first.change({ content: "Ran far", place: "the river" }, { start: 3, end: 3 });
