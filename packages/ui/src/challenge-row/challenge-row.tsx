@@ -29,7 +29,7 @@ export interface ChallengeRowProps {
   readonly category?: { readonly name: string; readonly label: string } | undefined;
   /** Shown only if `today` is `written` or `pending`. */
   readonly lastLine?: string | null | undefined;
-  /** Shown if today's entry is written or pending, and on challenges of other users. */
+  /** Shown if today's entry is written or pending, and on other users' challenges that aren't completed. */
   readonly photo?: ShownPhoto | undefined;
   readonly visibility: "public" | "private";
   readonly hidden?: boolean | undefined;

@@ -10,12 +10,12 @@ export interface Piece {
 /** Maximum cost of a piece: some hundredths of a second. Each sign and line can make the parser read the whole piece. */
 export const MAX_WORK = 1_000_000;
 
-/** ASCII signs except ordinary punctuation. Each Markdown construct starts with such a sign or at a line's start. */
+/** ASCII signs except quotes, commas and most periods. Each Markdown construct starts with one or at a line's start. */
 const SIGN = /[!#-&(-+/:-@[-`{-~-]|(?<=\d)\./g;
 const FENCE = /^ {0,3}(?:(`{3,})[^`]*|(~{3,}).*)$/;
 const FENCE_END = /^ {0,3}(`{3,}|~{3,})[ \t]*$/;
 const BLOCK = /^(?:[-*+] |#{1,6} |`{3}|~{3})/;
-/** Matches a line that starts with a letter. Such a line can't start a block. */
+/** Matches a line that starts with a letter. Such a line can only start a paragraph. */
 const WORD = /^[\p{L}\p{M}]/u;
 
 /** Suitability of a line as the start of a piece. 3 is a line after an empty line, 0 is unsuitable. */

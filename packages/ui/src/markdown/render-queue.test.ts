@@ -4,7 +4,7 @@ import { FAR_BUDGET, type RenderTask, RenderQueue } from "./render-queue.ts";
 
 const task = (work: number): RenderTask => ({ element: {} as Element, work, run: () => {} });
 
-test("a task near the window runs first, and only once", () => {
+test("takeNear returns tasks near the window, takeFar the others, and each only once", () => {
   const queue = new RenderQueue();
   const [first, second] = [task(1), task(1)];
   queue.add(first);

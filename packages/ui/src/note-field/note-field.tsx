@@ -14,7 +14,7 @@ export interface NoteFieldDraft {
 }
 
 export interface NoteFieldProps {
-  /** Text of the field. Also contains notes until the device has stored them. Read only on mount and after writes. */
+  /** Text of the field, and notes that the device has not stored. The field reads it only on mount and for writes. */
   readonly draft: NoteFieldDraft;
   readonly limit: number;
   /** If the promise rejects, the text returns to the field. */

@@ -80,7 +80,7 @@ test("a list without notes renders nothing", async () => {
   expect(screen.container.textContent).toBe("");
 });
 
-test("inserting all notes by keyboard is announced, keeps the focus and can be undone", async () => {
+test("inserting all by keyboard focuses the title, is announced and can be undone", async () => {
   const { button, status } = await open(threeNotes);
   await userEvent.keyboard("{Tab}{Tab}");
   await expect.element(button("Insert all")).toHaveFocus();

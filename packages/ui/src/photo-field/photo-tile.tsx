@@ -93,7 +93,7 @@ export function PhotoTile({
 
 const CIRCUMFERENCE = 2 * Math.PI * 9;
 
-/** Shows that a photo is prepared. Browsers report no progress, so the ring fills to four fifths within 4 seconds. */
+/** Shows that a photo is being prepared. Browsers report no progress, so the ring fills to four fifths in 4 seconds. */
 function Ring() {
   return (
     <svg viewBox="0 0 24 24" aria-hidden className="absolute end-1.5 bottom-1.5 size-7">

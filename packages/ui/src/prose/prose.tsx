@@ -46,7 +46,7 @@ export function entryProse(content: string): string {
 
 const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}]|[\d０-９][日月年回分時間頁冊歩枚巻]/u;
 
-/** Returns "ja" for Japanese text. With `lang="ja"`, browsers break lines well, even on English pages. */
+/** Returns "ja" for kana and Japanese counters. With `lang="ja"`, browsers break lines well even on English pages. */
 export function languageOf(text: string): "ja" | undefined {
   return JAPANESE.test(text) ? "ja" : undefined;
 }

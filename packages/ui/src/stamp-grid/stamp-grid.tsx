@@ -35,7 +35,7 @@ const LEAST_WITH_NUMBERS = 32;
 const LEAST_WITH_BRIDGES = 20;
 const NONE: readonly number[] = [];
 
-/** Returns ten, or fewer if the last row would have only one to three days. Then the rows have about equal lengths. */
+/** Returns at most ten. If the last row would have only one to three days, the rows get about equal lengths. */
 function columnsOf(days: number): number {
   const rest = days % TEN;
   return days > TEN && rest > 0 && rest <= 3 ? Math.ceil(days / Math.ceil(days / TEN)) : Math.min(days, TEN);
