@@ -59,7 +59,7 @@ export const MAX_CONSECUTIVE_CARDS_PER_AUTHOR = 3;
 
 export type FeedItem<Row> = { kind: "card"; row: Row } | { kind: "folded"; id: string; rows: Row[] };
 
-/** Folds an author's cards after three in a row, unless it is a single card or the user has opened the fold (`opened`). */
+/** Folds an author's cards after three in a row, unless only one follows or the user has opened the fold (`opened`). */
 export function collapseAuthorRuns<Row extends { challenge_id: string; user_id: string }>(
   rows: readonly Row[],
   opened: ReadonlySet<string>,

@@ -87,7 +87,7 @@ export function useNudgeCircleMember(of: CircleOfUser) {
   return useWrite(nudgeMember, [pageOf(of)]);
 }
 
-/** Removes new replies and nudges from the cached page, so Back doesn't show them as new again. */
+/** Removes the news of replies and nudges from the cached page, so Back doesn't show them as new again. */
 export function useMarkCircleSeen(of: CircleOfUser) {
   const cache = useQueryClient();
   const markSeen = async (diary: DiaryClient, until: string) => {

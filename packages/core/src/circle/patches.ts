@@ -32,7 +32,7 @@ export interface CircleOfUser {
   circleId: string;
 }
 
-/** Removes new replies and nudges if the page was read at `until`. A page that was read later can contain unseen ones. */
+/** Removes the news of replies and nudges if the page was read at `until`. A later page can contain unseen ones. */
 export const withoutNews = (page: CirclePage, until: string): CirclePage =>
   page.checked_at === until ? { ...page, new_replies: 0, earlier_replies: [], nudges: [] } : page;
 

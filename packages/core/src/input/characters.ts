@@ -25,7 +25,7 @@ export function storableText(text: string): string {
   return text.replaceAll("\0", "").toWellFormed();
 }
 
-/** Applies `storableText` to the strings of a JSON text. Skips escaped backslashes, because `\\u0000` isn't NUL. */
+/** Applies `storableText` to strings in a text of `JSON.stringify`. Skips escaped backslashes: `\\u0000` isn't NUL. */
 export function storableJson(json: string): string {
   return json.replaceAll(/\\(u0000|ud[89a-f][\da-f]{2}|[^])/g, (whole, escaped: string) =>
     escaped === "u0000" ? "" : escaped.startsWith("ud") ? "\uFFFD" : whole,

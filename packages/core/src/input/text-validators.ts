@@ -55,7 +55,7 @@ export function optionalText(limit: number) {
   );
 }
 
-/** Accepts an empty text, or one "@" between two texts without spaces, quotes and brackets. */
+/** Accepts an empty text, or two texts around one "@" without spaces, control characters and `<>()[],;:\"`. */
 export function optionalEmail(limit: number) {
   return v.pipe(
     optionalText(limit),

@@ -16,7 +16,7 @@ export interface PageNote {
   isCut: boolean;
 }
 
-/** Returns the text, then the title as a link. Cuts a long text, but never the link. Returns null if nothing is left. */
+/** Returns the text, then the title as a link. Cuts the text if both don't fit. Returns null if nothing is left. */
 export function pageNote({ text = "", title = "", url = "" }: PagePart): PageNote | null {
   const address = webAddress(url);
   const link = address === null ? escapeInline(cut(inOneLine(title), TITLE_LENGTH)) : linkTo(address, title);

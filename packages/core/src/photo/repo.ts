@@ -2,7 +2,7 @@ import type { DiaryClient } from "../supabase/index.ts";
 import { fetchRows } from "../supabase/response.ts";
 import type { EntryPhotos, Photo } from "./rules.ts";
 
-/** Idempotent. Throws `photo/too-many`, `photo/invalid` and `photo/not-uploaded`. */
+/** Idempotent. Throws `not-found`, `photo/too-many`, `photo/invalid` and `photo/not-uploaded`. */
 export async function savePhotos(
   { db }: DiaryClient,
   dayId: string,

@@ -26,8 +26,8 @@ export type AuthPlatform = Platform & {
   /** Calls `changed` if the value under `key` may have changed in another tab or while the page was frozen. */
   onStoredSessionChange: (key: string, changed: () => void) => void;
   /**
-   * Lets the extension refresh the session stored under `key`, because a session ends if page and extension both send
-   * its refresh token. After `unanswered`, the page refreshes it. `expires_at` of the response is in the device's time.
+   * Lets the extension refresh the session stored under `key`. If page and extension both refreshed it, an old token of
+   * one could end it. After `unanswered`, the page refreshes it. `expires_at` of the response is in the device's time.
    */
   refreshElsewhere?: (key: string) => Promise<RefreshResponse | { kind: "unanswered" }>;
 };

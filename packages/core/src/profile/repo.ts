@@ -3,7 +3,7 @@ import { fetchRow } from "../supabase/response.ts";
 
 export type Profile = TableRow<"profile">;
 
-/** `likes_news`: `diary` shows new likes on My page only, `weekly` also in a mail on Sundays, `off` nowhere. */
+/** `likes_news`: `diary` shows new likes on the site only, `weekly` also in a mail on Sundays, `off` nowhere. */
 export type Setting = Refine<TableRow<"setting">, { likes_news: "diary" | "weekly" | "off" }>;
 
 export async function fetchProfile({ db }: DiaryClient, userId: string): Promise<Profile> {

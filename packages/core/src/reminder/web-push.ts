@@ -25,7 +25,7 @@ export interface PushOptions {
 
 const CURVE = { namedCurve: "P-256" };
 const HOUR_S = 3600;
-/** Push services reject messages that need more than one record. */
+/** RFC 8291 allows only one record per message. Push services may reject messages of more than 4096 bytes. */
 const RECORD_SIZE = 4096;
 const LAST = 2;
 

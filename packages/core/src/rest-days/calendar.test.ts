@@ -51,7 +51,7 @@ describe("calendarMonths", () => {
     ]);
   });
 
-  test("the calendar of a challenge that ended early omits its last date without an entry", () => {
+  test("the calendar of a challenge that ended early omits an end date without an entry", () => {
     const entries = ["2026-03-02"];
     expect(states({ ...aWeek, entries, today: "2026-03-04", completed: true })).toEqual([
       "2026-03-02 written",

@@ -24,8 +24,8 @@ export interface CalendarInput {
 }
 
 /**
- * Each remaining entry gets the next planned date, from today on. Returns the months that contain an entry, a past date
- * of the first `days` days, or a date until the last planned one.
+ * The remaining entries get the next planned dates without an entry, from today or a later start on. Returns the months
+ * that contain an entry, a past date of the first `days` days, or a date until the last planned one.
  */
 export function calendarMonths(input: CalendarInput): CalendarMonth[] {
   const written = numberEntries(input.entries);

@@ -4,7 +4,7 @@ import { fold } from "./fold.ts";
 
 const wordsOf = (words: string) => fold(words).split(/\s+/u).filter(Boolean);
 
-/** Returns true if no word has two characters. A single kana, kanji or emoji can be searched. */
+/** Returns true unless a word has two or more characters, or is a single kana, kanji or emoji. */
 export function isTooShort(words: string): boolean {
   return wordsOf(words).every((word) => word < "\u2190" && Array.from(word).length < 2);
 }
@@ -39,7 +39,7 @@ export function markWords(text: string, words: string): MarkedPart[] {
   return parts;
 }
 
-/** Maximum number of graphemes in an excerpt, and in the part before its first match. */
+/** Maximum number of graphemes in an excerpt, and before the first match of a longer line. */
 const EXCERPT = 240;
 const LEAD = 40;
 

@@ -1,4 +1,4 @@
-/** Responses of an edge function on a static host: pages with their own head, feeds, badges and preview images. */
+/** Responses of an edge function on a static host: feeds, badges, preview images, and pages with their own heads. */
 import { badgeContent, headersOfBadge, NO_BADGE } from "./badge-content.ts";
 import { BADGE_LIFE_SECONDS, BADGE_PATHS, type BadgePath, readBadgePath } from "./badge-path.ts";
 import { ATOM, withHead } from "./page-head.ts";

@@ -44,7 +44,7 @@ export function createDiaryClient(
   return { config, platform, fetch, clock, db };
 }
 
-/** Adds key and token. Reads the key for each request, because the popup gets the key after the installation. */
+/** Adds key and token. Reads the key after the token, because the popup fetches a missing key before the token. */
 function createAuthenticatedFetch(
   tokens: AccessTokenSource,
   config: DiaryConfig,
