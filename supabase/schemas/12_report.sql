@@ -370,7 +370,7 @@ as $$
   where r.number = 'R-' || translate(substr(upper(btrim($1)), 3), 'OIL', '011')
 $$;
 
--- Clears the note if the account of reporter or author is deleted. An open report of a deleted author becomes "acted".
+-- Clears the note if the account of reporter or author is deleted. Open reports about a deleted author become "acted".
 create function private.redact_report() returns trigger
 language plpgsql set search_path = ''
 as $$

@@ -41,7 +41,7 @@ as $$
   from public.site s
 $$;
 
--- Rejects a sign-up that the site's settings don't allow, or subtracts one use of its invitation. Also for Supabase's auth service.
+-- Rejects a sign-up that the site's settings don't allow, or uses its invitation. Also applies to Supabase's auth service.
 create function private.enforce_sign_up_policy() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -113,7 +113,7 @@ begin
 end
 $$;
 
--- After the insert: before it, a trigger would check an `insert … on conflict` that only updates a known identity.
+-- Runs after the insert: before it, an `insert … on conflict` that only updates a known identity would be checked too.
 do $migration$
 begin
   create trigger reject_unverified_identity after insert on auth.identities
@@ -272,7 +272,7 @@ end
 $migration$;
 
 -- Deletes rows older than their limits, and returns their number. Keeps ids of deleted notes for 33 days: a client
--- can send a note again until 30 days after its date, which can be tomorrow in any time zone.
+-- can send a note again until 30 days after its date. The date can be tomorrow, in any time zone.
 create function private.purge_aged_records() returns bigint
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -4,7 +4,7 @@
 create table public.push_device (
   device_id uuid primary key default gen_random_uuid(),
   user_id uuid not null references auth.users (id) on delete cascade,
-  -- Must look public: https, lower-case host name, no IP address, port or user. The sender checks the host's address.
+  -- Must look public: https, lower-case host name, no IP address, port or user. The embedded server checks its address.
   endpoint text not null unique check (
     char_length(endpoint) <= 1000
     and endpoint ~ '^https://([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]([a-z0-9-]{0,61}[a-z0-9])?/[!-~]+$'

@@ -226,7 +226,7 @@ begin
 end
 $$;
 
--- False if the caller or this user has blocked the other, or if staff suspended, banned or hid this user.
+-- False if the caller or this user has blocked the other, or if this user is suspended, banned or hidden.
 create function private.is_seen_user(p_user_id uuid) returns boolean
 language plpgsql stable security definer set search_path = ''
 as $$

@@ -14,7 +14,7 @@ $$;
 
 -- Members of the caller's circles, without blocked and hidden users. `today` is the state of the member's current date.
 -- `is_seen` is false for a suspended or banned member. `challenge_id` is null if the caller can't read the challenge.
--- Checks suspensions and blocks without functions, because their calls would take a third of the page's time.
+-- Checks suspensions and bans without functions, because their calls would take a third of the page's time.
 create view internal.circle_member_today as
 select m.circle_id, m.user_id, s.is_seen, p.nickname, p.avatar_url, m.accepts_nudges, c.challenge_id, t.date,
   case

@@ -28,7 +28,7 @@ $$;
 create trigger reapply_moderation before insert on public.circle_reply
 for each row execute function private.reapply_moderation('reply', 'reply_id');
 
--- Before an entry is deleted, deletes its copies in cases about its replies. So cases are locked before replies.
+-- Deletes an entry's copies in cases about its replies. Runs before the deletion, so cases are locked before replies.
 create function private.delete_answered_copies() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
