@@ -19,7 +19,7 @@ export type Environment = Record<
   SITE_NAME?: string | undefined;
 };
 
-/** Supabase ends a function after a minute. The call of the next minute continues. */
+/** Ends before the database's next call, a minute later, which continues. */
 const MAX_DURATION_MS = 50_000;
 const PUSH_TIMEOUT_MS = 10_000;
 
