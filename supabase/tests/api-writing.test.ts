@@ -130,7 +130,7 @@ onEachDatabase((world) => {
       onlyRow(await append("x".repeat(998)));
     });
 
-    test("the daily job deletes the id of an appended paragraph after 30 days", async () => {
+    test("the nightly job deletes the id of an appended paragraph after 30 days", async () => {
       const { challenge_id } = await givenChallenge(owner);
       onlyRow(await call("api_register_entry", { challenge_id, content: "Morning" }));
       const append = () =>

@@ -278,11 +278,11 @@ onEachDatabase((world) => {
     ],
     ["end the challenge", (user) => user.call("end_challenge", { challenge_id: challenge.challenge_id })],
     [
-      "save a photo",
+      "remove a photo",
       (user) => user.call("save_photos", { day_id: entry.day_id, photos: [], removed: [photo] }),
     ],
     [
-      "replace a photo",
+      "add a photo",
       (user) =>
         user.call("save_photos", {
           day_id: entry.day_id,

@@ -203,7 +203,7 @@ onOneDatabase((world) => {
     expect(delivered).toBe(ofThird);
   });
 
-  test("the daily job deletes nudges older than seven days and expired invitations", async () => {
+  test("the nightly job deletes nudges older than seven days and expired invitations", async () => {
     succeeded(await nudge());
     succeeded(await owner.call("invite_to_circle", { circle_id }));
     expect(await sql("select private.purge_aged_records()::integer as count")).toEqual([{ count: 0 }]);

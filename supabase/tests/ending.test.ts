@@ -139,7 +139,7 @@ onOneDatabase((world) => {
         expectRejected(await owner.update(pathOf(challenge), change), 409, "challenge/completed");
     });
 
-    test("a challenge that ended early reopens only when its last entry is deleted", async () => {
+    test("a challenge that ended early reopens only when all its entries are deleted", async () => {
       const challenge = await givenOpen(1);
       const second = await givenEntry(owner, challenge, "2024-11-02");
       succeeded(await end(owner, challenge));

@@ -234,7 +234,7 @@ onOneDatabase((world) => {
       expect(await sql("select from private.deleted_note")).toEqual([]);
     });
 
-    test("the daily job deletes notes after 30 days and ids of deleted notes after 33", async () => {
+    test("the nightly job deletes notes after 30 days and ids of deleted notes after 33", async () => {
       const [recent, aged] = [await given(), await given()];
       succeeded(await remove(owner, crypto.randomUUID(), crypto.randomUUID()));
       await sql("update public.note set date = $2::date where note_id = $1", [recent, inDays(-30)]);

@@ -164,7 +164,7 @@ onServer((world) => {
   });
 
   test.skipIf(database === "supabase")(
-    "an unlisted link's signed addresses stop with the link, and while the entry is hidden",
+    "an unlisted link's signed addresses fail after its end and for a hidden entry",
     async () => {
       await makePrivate();
       const token = await share();
@@ -186,7 +186,7 @@ onServer((world) => {
   });
 
   test.skipIf(database === "supabase")(
-    "a reader gets the same address of a photo for an hour, so the browser loads it once",
+    "a reader gets the same address of a photo for a time, so browsers load it once",
     async () => {
       const [first, second] = [
         await signedAddresses(visitor, owner, photo),

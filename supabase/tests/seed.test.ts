@@ -12,7 +12,7 @@ onServer(({ visitor, sql, script, backend }) => {
   beforeEach(() => script(SEED));
   afterEach(() => sql("delete from auth.users where id::text like '5eed0000-%'"));
 
-  test("the seed contains challenges in every state", async () => {
+  test("the seed contains new, running, completed and private challenges", async () => {
     const rows = succeeded(await visitor.select("home_challenge?visibility=eq.public&order=updated_at.desc"));
     expect(rows).toMatchObject([
       { title: "Streams, properly", nickname: "Amara", day: 0, completed: false },

@@ -23,7 +23,7 @@ onOneDatabase((world) => {
   }
 
   describe("a user's year", () => {
-    test("a year lists all dates of each challenge with an entry in that year, latest first", async () => {
+    test("a year lists challenges with an entry in it, latest first, with all their dates", async () => {
       const { user, challenge } = await writerOf("2024-12-31", "2025-01-01");
       await givenEntry(user, challenge, "2024-12-30", { content: "猫と👩‍👩‍👧。" });
       const later = await givenChallenge(user);

@@ -35,7 +35,7 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(await fetchChallenge(mina.diary, id)).toMatchObject({ day: 2, completed: true });
     });
 
-    test("the list of written dates is visible only to the author", async () => {
+    test("the list of written dates contains only the user's entries", async () => {
       const id = await givenChallenge(mina);
       await givenChallenge(mina);
       await givenDays(mina, id, ["2026-10-05", "2026-10-06"]);
