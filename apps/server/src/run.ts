@@ -4,7 +4,7 @@ import { cutValues } from "./settings/env-files.ts";
 import { parseSettings, type Settings } from "./settings/settings.ts";
 import { StartError } from "./start-error.ts";
 
-/** After this time, the process exits during a stop. Acknowledged writes are already on disk. */
+/** If a stop takes longer, the process exits. Acknowledged writes are already on disk. */
 const STOP_TIMEOUT_MS = 9000;
 
 export async function run(

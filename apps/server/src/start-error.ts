@@ -1,4 +1,4 @@
-/** The message is one plain sentence about a problem that the operator can fix. */
+/** The message is plain text about a problem that the operator can fix. */
 export class StartError extends Error {
   override name = "StartError";
 }

@@ -41,7 +41,7 @@ export async function listenForCommands(socket: string, context: AdminContext): 
     server.listen(socket);
     await once(server, "listening");
   } catch (error) {
-    // The path is too long, or the file system has no sockets. Commands then work only while the server is stopped.
+    // The path is too long, or the file system has no sockets. With PGlite, commands then need a stopped server.
     console.warn(`[admin] can't accept commands from this machine: ${(error as NodeJS.ErrnoException).code}`);
     return { close: async () => {} };
   }

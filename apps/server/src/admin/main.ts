@@ -15,7 +15,7 @@ import { COMMANDS, execute, findCommand, type Outcome } from "./execute.ts";
 
 const EXIT = { done: 0, failed: 1, usage: 2, unconfirmed: 3 } as const;
 
-/** `COMMANDS` lacks it, because a running server executes commands of `COMMANDS`, and a restore needs a stopped server. */
+/** Excluded from `COMMANDS`, because a running server executes those, and a restore needs a stopped server. */
 const RESTORE = [
   "restore <file> [--to <folder or database url>] [--replace] [--with-deleted]",
   "replace all data with a backup",

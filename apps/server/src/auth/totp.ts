@@ -9,7 +9,7 @@ export function createTotpSecret(): string {
   return bits.replaceAll(/.{5}/g, (five) => ALPHABET[Number.parseInt(five, 2)]!);
 }
 
-/** Accepts the neighbouring time steps too, because clocks differ. */
+/** Also accepts the previous and the next time step, because clocks differ. */
 export function stepOfCode(secret: string, code: string, now = Date.now()): number | undefined {
   const current = Math.floor(now / STEP_MS);
   return [current, current - 1, current + 1].find((step) => codeOfStep(secret, step) === code);

@@ -45,7 +45,7 @@ export async function downloadPictures(
   files: FileStore,
 ): Promise<void> {
   const rows = await database.query<{ bucket: string; name: string; hidden: boolean }>(
-    // Treats all images of hidden profiles as hidden, because a killed backup may have left an image visible.
+    // Treats all avatars of hidden profiles as hidden, because a killed backup may have left them unmarked.
     `select o.bucket_id as bucket, o.name,
        o.bucket_id = 'avatars' and (p.hidden_at is not null or coalesce(o.version, '') like 'hidden:%') as hidden
      from storage.objects o left join public.profile p on p.user_id::text = split_part(o.name, '/', 1)
@@ -61,7 +61,7 @@ export async function downloadPictures(
     await whileShown(database, object.name, () => save(object));
 }
 
-/** Unmarks a hidden image during `work`, because the storage service doesn't return marked images. */
+/** Unmarks the owner's avatars during `work`, because the storage service doesn't return marked images. */
 async function whileShown<T>({ query }: Database, name: string, work: () => Promise<T>): Promise<T> {
   const [owner] = name.split("/");
   await query("select private.set_avatars_hidden($1::uuid, false)", [owner]);

@@ -33,7 +33,7 @@ const EMPTY_TOKENS = [
 ];
 const INSTANCE = "00000000-0000-0000-0000-000000000000";
 
-/** The database must be new or have the backup's schema. A database with accounts needs `replace`; a hosted project must have none. */
+/** The database must be new or have the backup's schema. A database with accounts needs `replace`; a hosted project must have no accounts. */
 export async function restoreDatabase(
   { database, services }: Source,
   backup: Backup,

@@ -4,7 +4,7 @@ import type { Command } from "./arguments.ts";
 import { errorMessage } from "./messages.ts";
 import { CommandFailure, EXIT } from "./shell.ts";
 
-/** Codes of failures before a request was sent. After other failures, the server may have stored the text. */
+/** Codes of failures before a request is sent, as with a bad certificate. After others, the text may be stored. */
 const NOT_SENT = new Set(["ECONNREFUSED", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH", "ENOTFOUND"]);
 const BAD_CERTIFICATE = /^(CERT|DEPTH_ZERO|ERR_TLS|SELF_SIGNED|UNABLE_TO)_/;
 

@@ -46,7 +46,7 @@ export async function createRest(options: RestOptions): Promise<(call: ApiCall) 
     if (found instanceof Response) return found;
     const { shape } = found;
 
-    // Limits the reports that visitors send, per network. The database only limits all visitors together.
+    // Limits visitors' reports per network, because the database doesn't learn the client's address.
     if (path === "rpc/create_report" && caller.kind === "anonymous") {
       const wait = limiter.countAttempt(`report ${wideNetwork(peer)}`, REPORTS_OF_NETWORK);
       if (wait > 0) return tooManyReports(wait);
