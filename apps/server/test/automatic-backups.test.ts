@@ -119,7 +119,7 @@ test(
   },
 );
 
-test("files of an interrupted backup are deleted, but not the files of a running backup", async () => {
+test("old files of an unfinished backup are deleted, but not new ones", async () => {
   const folder = temporaryFolder();
   for (const name of [".unfinished-old", ".unfinished-new"]) mkdirSync(join(folder, name));
   utimesSync(join(folder, ".unfinished-old"), hoursAgo(7), hoursAgo(7));

@@ -94,7 +94,7 @@ async function expectServed(port: number): Promise<void> {
   await vi.waitFor(async () => expect((await ask(port, "/healthz")).status).toBe(200), { timeout: 20_000 });
   const config = await ask(port, "/config.json");
   expect(JSON.parse(config.body)).toMatchObject({ url: SITE_URL });
-  // The proxy must not repeat the header, because browsers ignore a repeated header.
+  // The proxy must not repeat the header, because browsers read only the first one.
   expect(config.headers["strict-transport-security"]).toBe("max-age=31536000");
   expect(await protocolOf(port)).toBe("h2");
   expect((await ask(port, "/mailbox.json")).status).toBe(404);

@@ -17,7 +17,7 @@ test("a data folder older than the first migration is rejected, but its backup c
   created.completed();
   await created.database.close();
   const database = await openPglite({ folder: join(folder, "pg") });
-  // Excludes photos, notes and circles: the restore creates the quotas of the first migration, and the next start adds others.
+  // Excludes photos, notes and circles: the restore has the first migration's quotas, and the next start adds others.
   const countQuotas = "select count(*)::int as quotas from private.quota where action !~ 'photo|note|circle'";
   const quotas = await database.query(countQuotas);
   await database.script(`

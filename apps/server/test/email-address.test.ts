@@ -56,7 +56,7 @@ test("sign-up, sign-in, recovery and resend reject an invalid address", async ()
 /** Invalid addresses that the database accepts, because Supabase Auth accepts them too. */
 const NAMES_OF_MACHINES = new Set(["v@example", "v@127.0.0.1", "v@0x7f.1", "v@1"]);
 
-test("the database rejects each of these addresses that Supabase Auth also rejects", async () => {
+test("the database rejects each invalid address that Supabase Auth also rejects", async () => {
   for (const email of NO_ADDRESSES.filter((address) => !NAMES_OF_MACHINES.has(address))) {
     const insert = backend.sql("insert into auth.users (id, email) values (gen_random_uuid(), $1)", [email]);
     await expect(insert).rejects.toThrow("invalid email address");

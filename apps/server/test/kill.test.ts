@@ -23,7 +23,7 @@ interface Acknowledged {
 }
 
 test(
-  `${ROUNDS} kills during backups and writes lose no acknowledged write`,
+  `${ROUNDS} kills during writes lose no acknowledged write, nor does a restore`,
   { timeout: 60_000 + ROUNDS * 60_000 },
   async () => {
     const all: Acknowledged = { entries: [], likes: [], accounts: [] };

@@ -79,7 +79,7 @@ async function startSite(program: string, args: readonly string[], PATH?: string
   };
 }
 
-test("npx starts the site in an empty folder, and its data stays after a restart", async () => {
+test("npx starts the site with new data, which stays after a restart", async () => {
   const first = await startSite("npx", ["--offline", "challenge-diary"]);
   const data = join(folder, "challenge-diary-data");
   expect(first.output).toContain(data);

@@ -116,7 +116,7 @@ describe("a later sign-in", () => {
     expect(await identities()).toHaveLength(1);
   });
 
-  test("a sign-in of a banned user is rejected, before and after the provider has responded", async () => {
+  test("a sign-in is rejected if the user was banned before or during it", async () => {
     await signInAs(AIKO);
     const browser = newBrowser();
     const page = await browser.signIn(ID);

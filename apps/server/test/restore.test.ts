@@ -247,7 +247,7 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
     );
     expect(await admin(settings, "backup")).toMatch(/\.tar\.gz$/);
 
-    // The error of a failed restore names the folder of the replaced data.
+    // The error of a failed restore names the backup of the replaced data.
     await runOn(settings.DATABASE_URL, "alter table public.day drop column content cascade");
     const failed = await runAdminHere(settings, "restore", file, "--replace");
     expect([failed.code, failed.stderr]).toEqual([

@@ -181,7 +181,7 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
     await pool.end();
   });
 
-  test("a connection with a longer timeout is reset before the next use", async () => {
+  test("a connection without a timeout is reset before the next use", async () => {
     const pool = new PostgresPool(database);
     const own = await pool.connect(Infinity);
     const stateOf = async ({ query }: typeof own) => {
