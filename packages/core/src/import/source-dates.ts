@@ -87,7 +87,9 @@ export function ambiguousDates(texts: readonly string[], count: number): string[
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const YEAR_FIRST = /^(\d{4})([-/.年])(\d{1,2})[-/.月](\d{1,2})日?(?!\d)/;
 const MONTH_NAME = "(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?";
-const WEEKDAY = "(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\\.?,? )?";
+export const WEEKDAY_NAME =
+  "(?:mon|monday|tue|tues|tuesday|wed|weds|wednesday|thu|thur|thurs|thursday|fri|friday|sat|saturday|sun|sunday)(?![a-z])\\.?";
+const WEEKDAY = `(?:${WEEKDAY_NAME},? )?`;
 const NAMED = new RegExp(`^${WEEKDAY}${MONTH_NAME} (\\d{1,2})(?:st|nd|rd|th)?,? (\\d{4})(?!\\d)`, "i");
 const NAMED_DAY_FIRST = new RegExp(
   `^${WEEKDAY}(\\d{1,2})(?:st|nd|rd|th|\\.)? ${MONTH_NAME},? (\\d{4})(?!\\d)`,
@@ -95,8 +97,10 @@ const NAMED_DAY_FIRST = new RegExp(
 );
 const MAX_TIME_LENGTH = 60;
 /** Matches time, zone or weekday after a date. Other words after a date are text. */
-const TIME_ONLY =
-  /^[T ,]*(?:at )?(?:\(?(?:[日月火水木金土](?:曜日?)?|mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\)?)?[T ,]*(?:\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)? ?(?:[ap]\.?m\.?)? ?(?:Z|UTC|GMT)?(?:[+-]\d{2}(?::?\d{2})?)?(?:\[[\w/+-]{1,40}\])?$/i;
+const TIME_ONLY = new RegExp(
+  String.raw`^[T ,]*(?:at )?(?:\(?(?:[日月火水木金土](?:曜日?)?|${WEEKDAY_NAME})\)?)?[T ,]*(?:\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?)? ?(?:[ap]\.?m\.?)? ?(?:Z|UTC|GMT)?(?:[+-]\d{2}(?::?\d{2})?)?(?:\[[\w/+-]{1,40}\])?$`,
+  "i",
+);
 
 export interface SourceDate {
   date: CivilDate;

@@ -486,6 +486,24 @@ describe("headings", () => {
   );
 });
 
+describe("words after dates", () => {
+  test.each(["Wedding", "Monday blues", "Friends", "Sunset", "Satellite", "Thursdays", "Mongo"])(
+    "the title %j after a date in a heading is part of the entry",
+    async (title) => {
+      const reading = await read({ "Diary.md": `## 2024-05-04 ${title}\nDanced.` });
+      expect(entriesOf(reading)).toEqual([`Diary|2024-05-04|**${title}**\n\nDanced.`]);
+    },
+  );
+
+  test.each(["Sat", "Saturday", "(Sat.)", "sat, 21:30", "Saturday 9:30 pm", "土", "(土曜日)"])(
+    "the weekday or time %j after a date in a heading is no title",
+    async (written) => {
+      const reading = await read({ "Diary.md": `## 2024-05-04 ${written}\nDanced.` });
+      expect(entriesOf(reading)).toEqual(["Diary|2024-05-04|Danced."]);
+    },
+  );
+});
+
 describe("HTML in texts", () => {
   test("the Daylio and Journey readers convert tags and entities to text", async () => {
     const note = "mind<b>d</b>. Tom &amp; Ann\nIt&rsquo;s &constructor; &__proto__; <3";

@@ -14,6 +14,8 @@ export const HEADING = /^(#{1,6})[ \t]+(.*)$/;
 /** Matches the first line of a code block, but not code that starts and ends in one line: ```code```. */
 const FENCE = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/;
 
+const COMMENT = /^[ \t]*<!--/;
+
 /** The date of a heading can be a link to another note: [[2024-01-05]]. */
 const withoutLink = (heading: string) => heading.replace(/^\[{1,2}/, "");
 
@@ -54,15 +56,20 @@ export function splitAtHeadings(
   }));
 }
 
-/** Returns the indexes of code lines. An unclosed block counts as text, because it would hide all later dates. */
+/** Returns the lines of code and comments. An unclosed block counts as text, because it would hide all later dates. */
 export function codeLines(lines: readonly string[]): Set<number> {
   const code = new Set<number>();
   let open: { mark: string; index: number } | undefined;
   for (const [index, line] of lines.entries()) {
-    const mark = FENCE.exec(line)?.[1];
-    if (mark === undefined) continue;
-    if (open === undefined) open = { mark, index };
-    else if (mark.startsWith(open.mark) && line.trim() === mark) {
+    const mark = FENCE.exec(line)?.[1] ?? COMMENT.exec(line)?.[0];
+    if (open === undefined) open = mark === undefined ? undefined : { mark, index };
+    if (open === undefined) continue;
+    const isComment = COMMENT.test(open.mark);
+    if (
+      isComment
+        ? line.includes("-->")
+        : index > open.index && mark?.startsWith(open.mark) && line.trim() === mark
+    ) {
       for (let inside = open.index; inside <= index; inside += 1) code.add(inside);
       open = undefined;
     }

@@ -1,6 +1,6 @@
 /** Finds the dates of entries in logs of 100 Days of Code. Some logs only number the entries. */
 import { addDays, type CivilDate, daysBetween } from "../../civil-date/civil-date.ts";
-import { dateAtStart, type KnownDayOrder } from "../source-dates.ts";
+import { dateAtStart, type KnownDayOrder, WEEKDAY_NAME as WEEKDAY } from "../source-dates.ts";
 
 export interface DayHeading {
   /** Number of the round, for example 1 in "R1D5". Undefined in "Day 5". */
@@ -36,7 +36,9 @@ export interface LogDate {
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const MONTH = `(?<month>${MONTHS.join("|")})[a-z]{0,6}\\.?`;
-const WEEKDAY = "(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\\.?";
+/** Without a year, only a month's exact name is a date: "JUnit 5" is a title. */
+const EXACT_MONTH =
+  "(?<month>jan|january|feb|february|mar|march|apr|april|may|june?|july?|aug|august|sept?|september|oct|october|nov|november|dec|december)(?![a-z])\\.?";
 const NUMBER = "(?<number>\\d{1,2})(?:st|nd|rd|th)?(?!\\d)";
 /** Match "20200802", "15MAY2020", "May 15, Friday, 2020" and "the 3rd of May 2020". */
 const WITH_YEAR = [
@@ -46,10 +48,10 @@ const WITH_YEAR = [
   new RegExp(`^(?:${WEEKDAY}[, ]+)?(?:the )?${NUMBER} (?:of )?${MONTH}[, ]+(?<year>\\d{4})(?!\\d)`, "i"),
 ];
 const WITHOUT_YEAR = [
-  new RegExp(`^(?:${WEEKDAY}[, ]+)?${MONTH} ${NUMBER}`, "i"),
-  new RegExp(`^(?:${WEEKDAY}[, ]+)?(?:the )?${NUMBER} (?:of )?${MONTH}(?![a-z])`, "i"),
+  new RegExp(`^(?:${WEEKDAY}[, ]+)?${EXACT_MONTH} ${NUMBER}`, "i"),
+  new RegExp(`^(?:${WEEKDAY}[, ]+)?(?:the )?${NUMBER} (?:of )?${EXACT_MONTH}`, "i"),
 ];
-const AFTER_DATE = new RegExp(`^[\\s,(]*${WEEKDAY}(?![a-z])`, "i");
+const AFTER_DATE = new RegExp(`^[\\s,(]*${WEEKDAY}`, "i");
 
 export function fullDateOf(text: string, order: KnownDayOrder): LogDate | undefined {
   const start = startOf(text);

@@ -24,7 +24,6 @@ interface Heading {
 }
 
 const BOLD_LINE = /^(\*\*|__)(.+?)\1[\s:]*(.*)$/;
-/** Level of bold lines, below all headings. */
 const BOLD_LEVEL = 7;
 
 function headingsOf(lines: readonly string[]): Heading[] {

@@ -240,6 +240,56 @@ describe("log of 100 Days of Code", () => {
   });
 });
 
+const ENTRIES_OF_TITLES: [log: string, entries: string[]][] = [
+  [
+    "## Day 1: January 3, 2026\na\n## Day 2: JUnit 5\nb",
+    ["log|2026-01-03|a", "log|2026-01-04|**JUnit 5**\n\nb"],
+  ],
+  [
+    "## Day 1: January 3, 2026\na\n## Day 2: mardi 25 juillet\nb",
+    ["log|2026-01-03|a", "log|2026-01-04|**mardi 25 juillet**\n\nb"],
+  ],
+  [
+    "## Day 1: January 3, 2026\na\n## Day 2: 3 decoders\nb",
+    ["log|2026-01-03|a", "log|2026-01-04|**3 decoders**\n\nb"],
+  ],
+  ["## Day 1: January 3, 2026 MongoDB\na", ["log|2026-01-03|**MongoDB**\n\na"]],
+  ["## Day 1: January 3, 2026 (Sat) Satellites\na", ["log|2026-01-03|**Satellites**\n\na"]],
+  [
+    "## Day 1: Saturday, January 3, 2026\na\n## Day 2: Sun. Jan 4th\nb",
+    ["log|2026-01-03|a", "log|2026-01-04|b"],
+  ],
+  ["## Day 1: Thurs Jan 1, 2026\na\n## Day 2: Weds, Sept 2\nb", ["log|2025-09-02|b", "log|2026-01-01|a"]],
+];
+
+describe("titles of entries", () => {
+  test.each(ENTRIES_OF_TITLES)(
+    "words that begin like months and weekdays stay in %j",
+    async (text, entries) => {
+      expect(entriesOf(await read({ "log.md": text }))).toEqual(entries);
+    },
+  );
+
+  test("headings inside a comment are no entries", async () => {
+    const text = `# Log
+<!-- ### Day 0: February 3, 2016 (Example 1)
+Example.
+### Day 1: February 4, 2016 (Example 2)
+-->
+### Day 1: January 3, 2026
+Mine.
+<!-- A note. -->
+### Day 2: January 4, 2026
+<!-- An open comment is text.`;
+    const reading = await read({ "log.md": text });
+    expect(entriesOf(reading)).toEqual([
+      "log|2026-01-03|Mine.\n<!-- A note. -->",
+      "log|2026-01-04|<!-- An open comment is text.",
+    ]);
+    expect(listOf(reading)).toEqual([`unused|log.md|${text.slice(0, text.indexOf("-->") + 3)}`]);
+  });
+});
+
 describe("log of this product", () => {
   const ENTRIES = [
     { date: "2026-01-03", content: "One line." },
