@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 
+import { expectStored } from "./support/expect-stored.ts";
 import { expect, test } from "./support/test.ts";
 
 test.use({ serviceWorkers: "allow" });
@@ -54,6 +55,7 @@ test.describe("text shared from another app", { tag: "@desktop" }, () => {
     await share(page, "A second thought");
     await choice.click();
     await expect(content).toHaveValue("On promises\nhttps://a.example/?q=1#two\n\nA second thought");
+    await expectStored(page, "A second thought");
     await page.reload();
     await expect(content).toHaveValue("On promises\nhttps://a.example/?q=1#two\n\nA second thought");
   });
