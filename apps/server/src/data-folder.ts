@@ -94,6 +94,11 @@ export function switchToFolderOwner(dataDir: string): void {
   if (owner === undefined || owner.uid === 0 || process.geteuid?.() !== 0) return;
   process.setegid?.(owner.gid);
   process.seteuid?.(owner.uid);
+  if (!canRead(dataDir))
+    throw new StartError(
+      `${dataDir} belongs to the user ${owner.uid}, who can't open a folder above it. If this is a service with DynamicUser, set User in its unit ` +
+        "(docs/deploy/own-machine.md).",
+    );
   if (canRead(import.meta.filename)) return;
   throw new StartError(
     `${dataDir} belongs to the user ${owner.uid}, who can't read this program in ${resolve(REPOSITORY_ROOT)}. Run the command from a folder ` +
@@ -101,10 +106,10 @@ export function switchToFolderOwner(dataDir: string): void {
   );
 }
 
-/** Opens the file, because `access` checks the rights of the user who started the process. */
-function canRead(file: string): boolean {
+/** Opens the file or folder, because `access` checks the rights of the user who started the process. */
+function canRead(path: string): boolean {
   try {
-    closeSync(openSync(file, "r"));
+    closeSync(openSync(path, "r"));
     return true;
   } catch {
     return false;

@@ -239,6 +239,12 @@ test.skipIf(!isInstalled("systemd-analyze"))(
   },
 );
 
+test("the service runs as a static user, which admin commands can switch to", () => {
+  const unit = configuration("challenge-diary.service", []);
+  expect(unit).toMatch(/^User=challenge-diary$/m);
+  expect(unit).not.toMatch(/^DynamicUser=/m);
+});
+
 test.skipIf(!isInstalled("promtool"))("deploy/alerts.yml contains valid Prometheus rules", () => {
   const rules = join(REPOSITORY_ROOT, "deploy/alerts.yml");
   expect(() => execFileSync("promtool", ["check", "rules", rules], { stdio: "pipe" })).not.toThrow();

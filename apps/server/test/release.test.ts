@@ -9,7 +9,9 @@ import {
   mkdirSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { join } from "node:path";
@@ -186,6 +188,15 @@ test.skipIf(process.getuid?.() !== 0)(
     expect(admin("backup", file)).toEqual({ stdout: file, stderr: "" });
     expect(admin("restore", file).stdout).toContain("1 user");
     expect(entries().filter((path) => lstatSync(path).uid !== nobody)).toEqual([]);
+
+    const dynamicUserFolder = join(folder, "private");
+    const moved = join(dynamicUserFolder, "data");
+    mkdirSync(dynamicUserFolder, { mode: 0o700 });
+    renameSync(data, moved);
+    symlinkSync(moved, data);
+    expect(admin("users", "list").stderr).toContain("who can't open a folder above it");
+    rmSync(data);
+    renameSync(moved, data);
 
     // The release is now readable for root only, as in /root.
     chmodSync(release, 0o700);
