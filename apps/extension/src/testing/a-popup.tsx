@@ -3,6 +3,7 @@ import { aDay, anId } from "@diary/core/testing";
 import type { Writing } from "@diary/core/writing";
 import { render } from "vitest-browser-react";
 
+import type { TypedTexts } from "../storage/typed-texts.ts";
 import {
   PopupHarness,
   serverRows,
@@ -12,10 +13,15 @@ import {
   type ServerRows,
 } from "./popup-harness.tsx";
 
-export async function aPopup(changes: Partial<ServerRows> = {}, writing = writingOn(), chosen?: string) {
+export async function aPopup(
+  changes: Partial<ServerRows> = {},
+  writing = writingOn(),
+  chosen?: string,
+  typedTexts?: TypedTexts,
+) {
   const rows = serverRows(changes);
   const cache = createQueryClient();
-  const screen = await render(<PopupHarness {...{ cache, chosen, rows, writing }} />);
+  const screen = await render(<PopupHarness {...{ cache, chosen, rows, typedTexts, writing }} />);
   return { field: screen.getByRole("textbox"), rows, screen, writing };
 }
 

@@ -26,7 +26,7 @@ import { useState } from "react";
 
 import { TypedTextsProvider } from "../features/parts/typed-texts.tsx";
 import { SignedInPopup } from "../features/quick-log/signed-in-popup.tsx";
-import { createTypedTexts } from "../storage/typed-texts.ts";
+import { createTypedTexts, type TypedTexts } from "../storage/typed-texts.ts";
 import { translate as japanese } from "../words/ja.ts";
 
 import styles from "../styles/extension.css?inline";
@@ -146,6 +146,7 @@ export interface PopupHarnessProps {
   readonly inJapanese?: boolean;
   readonly opensNote?: boolean;
   readonly rows: ServerRows;
+  readonly typedTexts?: TypedTexts | undefined;
 }
 
 export function PopupHarness({
@@ -157,7 +158,7 @@ export function PopupHarness({
   ...opened
 }: PopupHarnessProps) {
   const [client] = useState(() => clientOf(rows));
-  const [typedTexts] = useState(() => createTypedTexts(new Set(), USER));
+  const [typedTexts] = useState(() => opened.typedTexts ?? createTypedTexts(new Set(), USER));
   return (
     <WordsContext value={inJapanese ? japanese : english}>
       {/* Unmounting removes the styles. In a shared browser, they would override the site's responsive utilities. */}

@@ -189,7 +189,9 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   if (isSheetWritten) {
     return (
       <WrittenView
-        {...{ challenge, entry, notes, userId }}
+        {...{ challenge, entry, userId }}
+        // The static field stays until drafts are loaded, because the form of a draft takes its text.
+        notes={text.status === "loading" ? <i hidden data-skeleton /> : notes}
         dates={props.dates}
         number={props.number}
         today={props.today}

@@ -19,6 +19,7 @@ export function useMoveTypedText(text: Text, form: FormOfDate, onTake: () => voi
   const { page, remove, texts } = useTypedTexts(userId);
   const dateOf = useDateOfTyped(userId);
   const isReady = text.status !== "loading";
+  const own = date === today ? texts.filter(({ id }) => id === page) : [];
   const left = texts.filter(
     (typed) => typed.id !== page && dateOf(typed, challenge.start_date, today) === date,
   );
@@ -31,12 +32,12 @@ export function useMoveTypedText(text: Text, form: FormOfDate, onTake: () => voi
     if (content !== before) text.change({ content });
     remove(taken.map(({ id }) => id));
   });
-  const takeOwn = useEffectEvent(() => take(date === today ? texts.filter(({ id }) => id === page) : []));
-  const takeLeft = useEffectEvent(() => take(left));
+  const takeOwn = useEffectEvent(() => take(own));
+  const takeAll = useEffectEvent(() => take([...own, ...left]));
   useLayoutEffect(() => takeOwn(), []);
-  const count = left.length;
+  const count = own.length + left.length;
   useEffect(() => {
-    if (isReady && count > 0) takeLeft();
+    if (isReady && count > 0) takeAll();
   }, [isReady, count]);
 }
 
