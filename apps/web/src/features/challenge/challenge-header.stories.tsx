@@ -80,7 +80,7 @@ export const BridgedDays: Story = {
   play: async ({ canvas, canvasElement }) => {
     await expect(canvasElement.querySelectorAll("svg rect")).toHaveLength(2);
     await userEvent.click(canvas.getByRole("button", { name: "2 days bridged" }));
-    await expect(canvas.getByText(/the next entry bridges it/)).toBeVisible();
+    await waitFor(() => expect(canvas.getByText(/the next entry bridges it/)).toBeVisible());
   },
 };
 
