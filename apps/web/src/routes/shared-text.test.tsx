@@ -1,10 +1,12 @@
 import { today } from "@diary/core/civil-date";
 import { aChallenge, aDay, anId, openWritingDb } from "@diary/core/testing";
 import { listDrafts, receiveDraft, type Draft } from "@diary/core/writing";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { readSharedPhotos, storeSharedPhotos } from "../offline/worker/shared-photos.ts";
+import { respondWithShared } from "../offline/worker/shared.ts";
 import { renderTestApp } from "../testing/render-test-app.tsx";
+import { translate as japanese } from "../words/ja/index.ts";
 
 const member = anId(9001);
 const read = aChallenge({ title: "Read" });
@@ -42,6 +44,51 @@ test("the page says that only the first part of a very long text has arrived", a
   await expect
     .element(site.getByText("The text is too long: only its first part has arrived."))
     .toBeVisible();
+});
+
+const elevenImages = () =>
+  Array.from({ length: 11 }, (_, at) => new File(["a loaf"], `${at}.jpg`, { type: "image/jpeg" }));
+
+async function share(photos: readonly File[], options?: Parameters<typeof renderTestApp>[1]) {
+  const body = new FormData();
+  for (const photo of photos) body.append("photos", photo);
+  const response = await respondWithShared(
+    new Request("https://diary.example/share", { method: "POST", body }),
+  );
+  const { hash, pathname, search } = new URL(response.headers.get("location")!);
+  const answer = { home_challenge: [read], day: [], note: [] };
+  return renderTestApp(pathname + search + hash, { member, answer, ...options });
+}
+
+test("the page says how many shared photos have not arrived", async () => {
+  const site = await share(elevenImages());
+  await expect
+    .element(site.getByText("1 photo has not arrived. Share fewer photos at a time."))
+    .toBeVisible();
+  await expect.poll(() => site.getByRole("img", { name: /^\d+\.jpg$/ }).elements()).toHaveLength(10);
+  await site.unmount();
+  const next = await share(elevenImages().slice(0, 10));
+  await expect.poll(() => next.getByRole("img", { name: /^\d+\.jpg$/ }).elements()).toHaveLength(10);
+  await expect.element(next.getByText(/not arrived/)).not.toBeInTheDocument();
+});
+
+test("on a full device, the page says in Japanese how many shared photos have not arrived", async () => {
+  const store = vi.spyOn(Cache.prototype, "put");
+  store.mockRejectedValue(new DOMException("Full", "QuotaExceededError"));
+  const site = await share(elevenImages(), { language: { language: "ja", translate: japanese } });
+  store.mockRestore();
+  await expect
+    .element(site.getByText("写真11枚は届きませんでした。一度に共有する枚数を減らしてください。"))
+    .toBeVisible();
+});
+
+test("a link with an invalid number of missing photos shows no message", { tags: "extended" }, async () => {
+  for (const missing of ["0", "-1", "1.5", "x", "1e400", ""]) {
+    const site = await aSharedText("On promises", { search: `?missing=${missing}` });
+    await expect.element(site.getByText("On promises")).toBeVisible();
+    await expect.element(site.getByText(/arrived/)).not.toBeInTheDocument();
+    await site.unmount();
+  }
 });
 
 const FOREIGN = "</blockquote><script>alert(1)</script>\n\nand <img src=x onerror=alert(1)>";

@@ -32,12 +32,19 @@ function textOf(hash: string): string {
   }
 }
 
+function missingIn(parameters: URLSearchParams): number {
+  const missing = Number(parameters.get("missing"));
+  return Number.isSafeInteger(missing) && missing > 0 ? missing : 0;
+}
+
 /** Any site can link to this page, so it stores nothing before a press. */
 function SharedText() {
   const { pending, register, shared: words } = useWords(dayWords);
   const notes = useWords(noteWords);
   const { hash, search } = useLocation();
   const text = textOf(hash);
+  const parameters = new URLSearchParams(search);
+  const missing = missingIn(parameters);
   const { id } = useCurrentUser();
   const diary = useDiary();
   const today = useViewerToday();
@@ -78,7 +85,7 @@ function SharedText() {
           title={words.nothing}
           action={<ButtonLink to={paths.myPage}>{words.myPage}</ButtonLink>}
         >
-          {words.nothingText}
+          {missing > 0 ? words.photosMissing(missing) : words.nothingText}
         </EmptyState>
       </Page>
     );
@@ -94,7 +101,8 @@ function SharedText() {
           {text}
         </blockquote>
       )}
-      {search === "?cut" ? <Alert className="mb-8">{words.cut}</Alert> : null}
+      {parameters.has("cut") ? <Alert className="mb-8">{words.cut}</Alert> : null}
+      {missing > 0 ? <Alert className="mb-8">{words.photosMissing(missing)}</Alert> : null}
       {isNote ? (
         <Button variant="primary" className="mb-8" pending={isAdding} onClick={() => void keepAsNote()}>
           {notes.shared.keep}

@@ -5,14 +5,22 @@ const LIMIT = 10;
 const OWNER = "/share/owner";
 const addressOf = (at: number) => `/share/${at}`;
 
-export async function storeSharedPhotos(photos: readonly File[]): Promise<void> {
-  await caches.delete(CACHE);
-  if (photos.length === 0) return;
-  const cache = await caches.open(CACHE);
-  for (const [at, photo] of photos.slice(0, LIMIT).entries()) {
-    const headers = { "content-type": photo.type, "x-file-name": encodeURIComponent(photo.name) };
-    await cache.put(addressOf(at), new Response(photo, { headers }));
+/** Returns how many photos are not stored, because there are too many or the device is full. */
+export async function storeSharedPhotos(photos: readonly File[]): Promise<number> {
+  let stored = 0;
+  try {
+    await caches.delete(CACHE);
+    if (photos.length === 0) return 0;
+    const cache = await caches.open(CACHE);
+    for (const [at, photo] of photos.slice(0, LIMIT).entries()) {
+      const headers = { "content-type": photo.type, "x-file-name": encodeURIComponent(photo.name) };
+      await cache.put(addressOf(at), new Response(photo, { headers }));
+      stored += 1;
+    }
+  } catch {
+    // On a full device, the text and the photos before must still arrive.
   }
+  return photos.length - stored;
 }
 
 /**

@@ -20,8 +20,11 @@ export async function respondWithShared(request: Request): Promise<Response> {
   const whole = distinct.join("\n");
   const text = whole.slice(0, SHARED_LIMIT).toWellFormed();
   const photos = form.getAll("photos").filter((value) => value instanceof File && value.size > 0);
-  // On a full device, the text must still arrive.
-  await storeSharedPhotos(photos as File[]).catch(() => undefined);
-  const cut = whole.length > SHARED_LIMIT ? "?cut" : "";
-  return Response.redirect(`${request.url}${cut}#${encodeURIComponent(text)}`, 303);
+  const missing = await storeSharedPhotos(photos as File[]);
+  const lost = [
+    ...(whole.length > SHARED_LIMIT ? ["cut"] : []),
+    ...(missing > 0 ? [`missing=${missing}`] : []),
+  ];
+  const search = lost.length > 0 ? `?${lost.join("&")}` : "";
+  return Response.redirect(`${request.url}${search}#${encodeURIComponent(text)}`, 303);
 }

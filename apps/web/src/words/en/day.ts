@@ -39,6 +39,8 @@ export const dayWords = {
     titleOfPhotos: "Shared Photos",
     choose: "For which entry of today is it?",
     cut: "The text is too long: only its first part has arrived.",
+    photosMissing: (count: number) =>
+      `${count === 1 ? "1 photo has" : `${count} photos have`} not arrived. Share fewer photos at a time.`,
     noneOpen: "There is nothing to write today. Copy the text to keep it.",
     noneOpenForPhotos: "There is nothing to write today. Share the photos again tomorrow.",
     nothing: "Nothing was shared",

@@ -39,6 +39,7 @@ export const dayJa = {
     titleOfPhotos: "共有された写真",
     choose: "今日のどの記録に入れますか？",
     cut: "長すぎるため、文章のはじめの部分だけが届きました。",
+    photosMissing: (count) => `写真${count}枚は届きませんでした。一度に共有する枚数を減らしてください。`,
     noneOpen: "今日これから書く記録はありません。文章を残すには、コピーしてください。",
     noneOpenForPhotos: "今日これから書く記録はありません。写真は明日もう一度共有してください。",
     nothing: "共有されたものがありません",
