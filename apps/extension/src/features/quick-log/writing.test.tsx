@@ -136,6 +136,18 @@ async function addSlowPhoto(screen: Awaited<ReturnType<typeof aPopup>>["screen"]
   return finish;
 }
 
+test("the popup rejects a HEIC photo that the browser can't decode, and advises JPEG", async () => {
+  const { screen } = await aPopup();
+  const photo = new File(["\0\0\0\u0018ftypheic\0\0\0\0mif1heic"], "IMG_4711.HEIC", { type: "image/heic" });
+  await userEvent.upload(screen.getByLabelText("Add photos"), photo);
+  await expect
+    .element(screen.getByRole("alert"))
+    .toHaveTextContent(
+      "IMG_4711.HEIC: This browser can't read this kind of photo (HEIC or AVIF). Save it as JPEG and choose it again.",
+    );
+  await expect.element(screen.getByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+});
+
 test(
   "an entry is not submitted if its text is deleted while a photo is prepared",
   { tags: "extended" },

@@ -141,6 +141,20 @@ test(
   },
 );
 
+test("a HEIC photo that the browser can't decode is not added, and the message advises JPEG", async () => {
+  const { press, site } = await openForm();
+  await expect.element(press("Add photos")).toBeVisible();
+  const photo = new File(["\0\0\0\u0018ftypheic\0\0\0\0mif1heic"], "IMG_4711.HEIC", { type: "image/heic" });
+  await userEvent.upload(site.getByLabelText("Add photos"), photo);
+  await expect
+    .element(site.getByRole("alert"))
+    .toHaveTextContent(
+      "IMG_4711.HEIC: This browser can't read this kind of photo (HEIC or AVIF). Save it as JPEG and choose it again.",
+    );
+  await expect.element(press("Try again")).not.toBeInTheDocument();
+  await expect.element(press("Photo 1 of 1, no caption")).not.toBeInTheDocument();
+});
+
 test(
   "the removal of a photo can be undone only in the form of its challenge",
   { tags: "extended" },
