@@ -39,7 +39,7 @@ begin
 end
 $$;
 
-create function private.delete_orphaned_files(most integer default 200) returns integer
+create function private.delete_orphaned_files(most integer default 5000) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
