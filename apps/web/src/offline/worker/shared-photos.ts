@@ -1,5 +1,4 @@
 const CACHE = "diary-shared-photos";
-/** Enough, because an entry has at most four photos. */
 const LIMIT = 10;
 
 const OWNER = "/share/owner";
@@ -18,7 +17,7 @@ export async function storeSharedPhotos(photos: readonly File[]): Promise<number
       stored += 1;
     }
   } catch {
-    // On a full device, the text and the photos before must still arrive.
+    // On a full device, the text must still arrive.
   }
   return photos.length - stored;
 }
