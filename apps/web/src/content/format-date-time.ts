@@ -4,17 +4,23 @@ export function pageLocale(): string {
   return document.documentElement.lang;
 }
 
+const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+
+/** With `timeStyle`, Japanese hours before ten would have one digit. */
+function formatOf(locale: string, timeZone?: "UTC"): Intl.DateTimeFormat {
+  const month = dateStyleOf(locale) === "long" ? "long" : "short";
+  const options = { year: "numeric", month, day: "numeric", ...time } as const;
+  return new Intl.DateTimeFormat(locale, timeZone === undefined ? options : { ...options, timeZone });
+}
+
 /** Formats in the device's time zone: "Dec 1, 2026, 09:00". */
 export function formatDateTime(at: string | Date | number, locale = pageLocale()): string {
-  const options = { dateStyle: dateStyleOf(locale), timeStyle: "short", hourCycle: "h23" } as const;
-  return new Intl.DateTimeFormat(locale, options).format(new Date(at));
+  return formatOf(locale).format(new Date(at));
 }
 
 /** Formats in UTC, so all readers see the same time. */
 export function formatMoment(at: string): string {
-  const locale = pageLocale();
-  const options = { dateStyle: dateStyleOf(locale), timeStyle: "short", hourCycle: "h23" } as const;
-  return new Intl.DateTimeFormat(locale, { ...options, timeZone: "UTC" }).format(new Date(at));
+  return formatOf(pageLocale(), "UTC").format(new Date(at));
 }
 
 export function formatDate(at: string): string {

@@ -3,7 +3,7 @@ import { groundTitles as titles } from "./ground-titles.ts";
 
 export const term: SiteDocument = {
   title: "Terms of Service",
-  effective: "In effect since 29 November 2026",
+  effective: "In effect since Nov 29, 2026",
   introduction:
     "These terms are the agreement between you and the developer of Challenge Diary. By signing up you accept them.",
   sections: [
