@@ -32,6 +32,15 @@ test("an excerpt is the matching line, or the part of a long line around the mat
   expect(shown(excerpt(`${"Rain. ".repeat(9)}An owl.`, words))).toBe(`${"Rain. ".repeat(9)}An [owl].`);
 });
 
+test.each([
+  ["in one line", `First ${"rain ".repeat(100)}`],
+  ["in several lines", `First line.\n${"Rain.\n".repeat(100)}`],
+])("the excerpt of a long text %s without the words is its start", (_how, text) => {
+  const part = shown(excerpt(text, "owl"));
+  expect(part.slice(0, -1)).toBe(text.slice(0, 240));
+  expect(part.at(-1)).toBe("…");
+});
+
 test.each(["a", "é", "C", "1", " b  c ", "①", ""])("%j is too short for a search", (words) => {
   expect(isTooShort(words)).toBe(true);
 });

@@ -48,9 +48,12 @@ export function excerpt(text: string, words: string): MarkedPart[] {
   const line = text.split("\n").find((one) => wanted.some((word) => fold(one).includes(word))) ?? text;
   const parts: MarkedPart[] = [];
   let room = EXCERPT;
-  for (const [index, { isMatch, text: part }] of markWords(line.trim(), words).entries()) {
+  const marked = markWords(line.trim(), words);
+  for (const [index, { isMatch, text: part }] of marked.entries()) {
     const letters = graphemes(part);
-    const isLead = index === 0 && !isMatch && letters.length > LEAD && line.length > EXCERPT;
+    // The only part of a line without a match isn't a lead: the excerpt is its start.
+    const isLead =
+      index === 0 && marked.length > 1 && !isMatch && letters.length > LEAD && line.length > EXCERPT;
     if (isLead) parts.push({ text: `…${letters.slice(-LEAD).join("")}`, isMatch });
     else if (letters.length > room) parts.push({ text: `${letters.slice(0, room).join("")}…`, isMatch });
     else parts.push({ text: part, isMatch });
