@@ -52,10 +52,11 @@ export function createImportReader(): ImportReader {
   const worker = new Worker(new URL("./import-worker.ts", import.meta.url), { type: "module" });
   const send = async (request: WorkerRequest): Promise<ReadResult | ImportPlan | ReadPhoto> => {
     const { promise, reject, resolve } = Promise.withResolvers<WorkerResponse>();
-    const once = { once: true };
-    worker.addEventListener("message", ({ data }: MessageEvent<WorkerResponse>) => resolve(data), once);
-    worker.addEventListener("error", reject, once);
-    worker.postMessage(request, []);
+    const { port1, port2 } = new MessageChannel();
+    port1.addEventListener("message", ({ data }: MessageEvent<WorkerResponse>) => resolve(data));
+    port1.start();
+    worker.addEventListener("error", reject, { once: true });
+    worker.postMessage(request, [port2]);
     const response = await promise;
     if ("problem" in response) throw response.problem;
     return response.value;

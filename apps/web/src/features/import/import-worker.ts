@@ -1,4 +1,4 @@
-/** Reads files without blocking the page. The page must send a request only after the previous response. */
+/** Reads files without blocking the page, and sends each response to the port of its request. */
 import {
   ImportError,
   planImport,
@@ -16,13 +16,13 @@ const timeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 let sources: Awaited<ReturnType<typeof readSourceFiles>>;
 let reading: ImportReading;
 
-addEventListener("message", ({ data }: MessageEvent<WorkerRequest>) => {
+addEventListener("message", ({ data, ports: [port] }: MessageEvent<WorkerRequest>) => {
   void respondTo(data).then(
-    (value) => postMessage({ value } satisfies WorkerResponse),
+    (value) => port!.postMessage({ value } satisfies WorkerResponse, []),
     (error: unknown) => {
       const problem =
         error instanceof ImportError ? { problem: error.problem, file: error.file } : String(error);
-      postMessage({ problem } satisfies WorkerResponse);
+      port!.postMessage({ problem } satisfies WorkerResponse, []);
     },
   );
 });
