@@ -124,8 +124,12 @@ async function replaceData(
   }
   const { restore } = await import("./restore.ts");
   const [replace, withDeleted] = [flags.includes("--replace"), flags.includes("--with-deleted")];
-  const text = await restore({ dataDir: dataDir.path, databaseUrl, replace, withDeleted }, file);
-  return printResult(json ? asJson(text) : text);
+  const { isComplete, text } = await restore(
+    { dataDir: dataDir.path, databaseUrl, replace, withDeleted },
+    file,
+  );
+  printResult(json ? asJson(text) : text);
+  return isComplete ? EXIT.done : EXIT.failed;
 }
 
 /** Bypasses console.error, which would write a log entry. */

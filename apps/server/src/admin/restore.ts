@@ -20,23 +20,31 @@ export interface Target {
   withDeleted: boolean;
 }
 
-export async function restore(target: Target, file: string): Promise<string> {
+export interface RestoreReport {
+  text: string;
+  isComplete: boolean;
+}
+
+export async function restore(target: Target, file: string): Promise<RestoreReport> {
   const { dataDir, databaseUrl, withDeleted } = target;
   if (databaseUrl !== undefined) return restoreInto(databaseUrl, target, file);
-  const { previousData, summary, redeletedUsers } = await restoreFolder(dataDir, file, { withDeleted });
-  return [
+  const { isComplete, previousData, summary, redeletedUsers } = await restoreFolder(dataDir, file, {
+    withDeleted,
+  });
+  const text = [
     summary,
     SIGNED_OUT,
     ...deletedUsersNotice(redeletedUsers),
     ...(previousData === undefined ? [] : [`The previous data is in ${previousData}.`]),
   ].join("\n");
+  return { text, isComplete };
 }
 
 async function restoreInto(
   url: string,
   { dataDir: folder, replace, withDeleted }: Target,
   file: string,
-): Promise<string> {
+): Promise<RestoreReport> {
   requireBackup(resolve(file));
   const dataDir = resolve(folder);
   const work = join(dataDir, `restore-${randomUUID()}`);
@@ -56,12 +64,15 @@ async function restoreInto(
       await writeBackup({ database, services }, before);
       aside.push(`The previous data is in ${before}.`);
     }
-    const { summary, redeletedUsers } = await restoreDatabase({ database, services }, backup, {
+    const { isComplete, summary, redeletedUsers } = await restoreDatabase({ database, services }, backup, {
       replace,
       withDeleted,
     });
     const pictures = services.kind === "hosted" ? [] : [`The images are in ${services.files.folder}.`];
-    return [summary, SIGNED_OUT, ...deletedUsersNotice(redeletedUsers), ...aside, ...pictures].join("\n");
+    const text = [summary, SIGNED_OUT, ...deletedUsersNotice(redeletedUsers), ...aside, ...pictures].join(
+      "\n",
+    );
+    return { text, isComplete };
   } catch (error) {
     if (aside.length === 0) throw error;
     throw new StartError([describeFailure(error), ...aside].join(" "), { cause: error });
@@ -73,7 +84,7 @@ async function restoreInto(
 }
 
 const SIGNED_OUT =
-  "All users must sign in again, with the same password. Access tokens and unlisted links are deleted.";
+  "All users must sign in again, with the same password. Access tokens, unlisted links and invitations to circles are deleted. Devices still get reminders.";
 
 function deletedUsersNotice(users: number | undefined): string[] {
   if (users === undefined)

@@ -8,16 +8,22 @@ import { DELETED_ACCOUNTS, noteDeletedAccounts } from "./redelete-accounts.ts";
 import { digestTable, beginConsistentRead, writeRows } from "./rows.ts";
 import { quoteIdentifier, tablesIn, type AuthServices, type Table } from "./tables.ts";
 
+export interface RestoredRows {
+  summary: string;
+  /** False if the backup lacks images. */
+  isComplete: boolean;
+}
+
 /** `deleted`: id hashes of accounts that were deleted after the backup. */
 export async function restoreRows(
   database: Database,
   backup: Backup,
   { kind = "embedded", deleted = [] }: { kind?: AuthServices["kind"]; deleted?: readonly string[] } = {},
-): Promise<string> {
+): Promise<RestoredRows> {
   await loadRows(database, backup, kind, deleted);
-  const summary = await verifyRows(database, backup, kind);
+  const restored = await verifyRows(database, backup, kind);
   await completeRows(database, backup.manifest);
-  return summary;
+  return restored;
 }
 
 const QUOTA = "private.quota";
@@ -81,7 +87,11 @@ async function loadRows(
   });
 }
 
-async function verifyRows(database: Database, backup: Backup, kind: AuthServices["kind"]): Promise<string> {
+async function verifyRows(
+  database: Database,
+  backup: Backup,
+  kind: AuthServices["kind"],
+): Promise<RestoredRows> {
   const compared = await database.transaction(async ({ query }) => {
     const sums = { rows: 0, tables: 0 };
     await beginConsistentRead(query);
@@ -104,7 +114,9 @@ async function verifyRows(database: Database, backup: Backup, kind: AuthServices
   const missing = describeMissing(pictures);
   const count = pictures.present.length;
   const summary = `Restored and compared ${compared.rows} rows in ${compared.tables} tables, ${users === 1 ? "1 user" : `${users} users`} and ${count} ${count === 1 ? "image" : "images"}.`;
-  return missing === undefined ? summary : `${summary} ${missing} in the backup.`;
+  return missing === undefined
+    ? { summary, isComplete: true }
+    : { summary: `${summary} ${missing} in the backup.`, isComplete: false };
 }
 
 /** Fails if the database lacks a column or table that the backup has rows for. A Supabase project may lack tables. */

@@ -11,7 +11,7 @@ import { prepareSchema } from "../prepare/prepare-database.ts";
 import { StartError } from "../start-error.ts";
 import { copyAtomically, FileStore } from "../storage/file-store.ts";
 import type { HostedStorage } from "../storage/hosted-storage.ts";
-import { restoreRows } from "./load-rows.ts";
+import { restoreRows, type RestoredRows } from "./load-rows.ts";
 import { type Backup, migrationsOf } from "./manifest.ts";
 import { forEachObject, picturesIn } from "./pictures.ts";
 import { sha256Of } from "./read-backup.ts";
@@ -38,7 +38,7 @@ export async function restoreDatabase(
   { database, services }: Source,
   backup: Backup,
   { replace, withDeleted = false }: { replace: boolean; withDeleted?: boolean },
-): Promise<{ summary: string; redeletedUsers: number }> {
+): Promise<RestoredRows & { redeletedUsers: number }> {
   const schema = await migrationsOf(backup.manifest);
   if (await hasUsers(database)) {
     if (services.kind === "hosted") throw new StartError("The project contains users. Choose an empty one.");
@@ -51,14 +51,14 @@ export async function restoreDatabase(
   // Uploads before it changes the database, so a restore can be repeated if the upload fails, for example with a wrong key.
   if (services.kind === "hosted") {
     await uploadPictures(backup, services.storage);
-    const summary = await restoreRows(database, backup, { kind: "hosted" });
+    const restored = await restoreRows(database, backup, { kind: "hosted" });
     await adaptToServices(database);
-    return { summary, redeletedUsers: 0 };
+    return { ...restored, redeletedUsers: 0 };
   }
   await linkPictures(backup, services.files);
   const deleted = withDeleted ? [] : await deletedAccounts(database);
-  const summary = await restoreRows(database, backup, { deleted });
-  return { summary, redeletedUsers: await redeleteAccounts(database, services.files, deleted) };
+  const restored = await restoreRows(database, backup, { deleted });
+  return { ...restored, redeletedUsers: await redeleteAccounts(database, services.files, deleted) };
 }
 
 async function prepareFor(

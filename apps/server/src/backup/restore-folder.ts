@@ -12,7 +12,7 @@ import { prepareSchema } from "../prepare/prepare-database.ts";
 import { StartError } from "../start-error.ts";
 import { FileStore } from "../storage/file-store.ts";
 import { removeLeftovers, timestampName } from "./backup-files.ts";
-import { restoreRows } from "./load-rows.ts";
+import { restoreRows, type RestoredRows } from "./load-rows.ts";
 import { type Backup, migrationsOf } from "./manifest.ts";
 import { requireBackup, unpackBackup } from "./read-backup.ts";
 import { redeleteAccounts, deletedAccounts } from "./redelete-accounts.ts";
@@ -21,8 +21,7 @@ import { createWorkFolder } from "./work-folder.ts";
 const MARKER = "restoring";
 const REPLACED_FOLDERS = ["pg", "files"];
 
-export interface Restored {
-  summary: string;
+export interface Restored extends RestoredRows {
   redeletedUsers: number | undefined;
   previousData: string | undefined;
 }
@@ -44,12 +43,17 @@ export async function restoreFolder(
     // Checks the backup first, because opening the current database changes it.
     const schema = await migrationsOf(backup.manifest);
     const deleted = withDeleted ? [] : await deletedFrom(folder.path);
-    const { summary, redeletedUsers } = await makeDatabase(join(work, "pg"), backup, schema, deleted ?? []);
+    const { redeletedUsers, ...restored } = await makeDatabase(
+      join(work, "pg"),
+      backup,
+      schema,
+      deleted ?? [],
+    );
     await flushFolder(backup.files);
     renameSync(backup.files, join(work, "files"));
     const previousData = exchangeData(folder.path, work);
     await flush({ path: folder.path, isFolder: true });
-    return { summary, redeletedUsers: deleted === undefined ? undefined : redeletedUsers, previousData };
+    return { ...restored, redeletedUsers: deleted === undefined ? undefined : redeletedUsers, previousData };
   } finally {
     removeWork?.();
     folder.release();
@@ -92,7 +96,7 @@ async function makeDatabase(
   backup: Backup,
   schema: readonly Migration[],
   deleted: readonly string[],
-): Promise<{ summary: string; redeletedUsers: number }> {
+): Promise<RestoredRows & { redeletedUsers: number }> {
   const isCurrent = schema.length === (await readMigrations(MIGRATIONS_FOLDER)).length;
   // The template has this version's schema. An older backup needs its own schema, and the next start migrates it.
   const database = isCurrent ? (await openEmbedded(folder)).database : await createBlankDatabase(folder);
@@ -100,11 +104,11 @@ async function makeDatabase(
     const where = "The restored database";
     if (!isCurrent) await prepareSchema(database, where, schema);
     await storedSecrets(database, where);
-    const summary = await restoreRows(database, backup, { deleted });
+    const restored = await restoreRows(database, backup, { deleted });
     const redeletedUsers = await redeleteAccounts(database, new FileStore(backup.files), deleted);
     await database.script("checkpoint");
     rmSync(`${folder}.unfinished`, { force: true });
-    return { summary, redeletedUsers };
+    return { ...restored, redeletedUsers };
   } finally {
     await database.close();
   }
