@@ -34,6 +34,11 @@ test.each(["/var/mail/aiko", "/var/spool/mail/aiko"])("a login shell's MAIL=%s i
   expect(parseSettings({ MAIL })).toEqual(parseSettings({}));
 });
 
+test.each(["1", "loopback"])("no mailbox is offered behind a proxy: TRUST_PROXY=%s", (TRUST_PROXY) => {
+  expect(parseSettings({}).mail).toBe("mailbox");
+  expect(parseSettings({ TRUST_PROXY }).mail).toBe("off");
+});
+
 const PUBLIC = "https://diary.example";
 
 test("a public site's settings without the operator's name or address cause a hint", () => {

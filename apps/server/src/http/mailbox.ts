@@ -35,7 +35,7 @@ function canReadMailbox(request: IncomingMessage): boolean {
     isLoopbackHost(host) &&
     headersDistinct["host"]?.length === 1 &&
     !Object.keys(headers).some((name) => FORWARDING_HEADER.test(name)) &&
-    // Before 1.29.7, nginx's default `proxy_pass` uses HTTP/1.0, sends no client address and replaces Host.
+    // nginx's plain `proxy_pass` names no client. It uses HTTP/1.0 before 1.29.7; later only its user differs.
     (httpVersionMajor > 1 || httpVersionMinor >= 1) &&
     isFromSameUser(socket.remotePort, socket.localPort)
   );

@@ -65,13 +65,14 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
     throw new StartError(`No browser opens the socket ${host}. Set SITE_URL to the address of the site.`);
   }
   const smtp = parseSmtp(variables);
+  const trustProxy = trustProxyFor(host, variables.text("TRUST_PROXY"));
   const settings: Settings = {
     host,
     port: variables.integer("PORT", { min: 0, max: 65_535 }) ?? 3000,
     dataDir: parseDataDir(variables.text("DATA_DIR") ?? ".data"),
     databaseUrl: variables.url("DATABASE_URL", ["postgres:", "postgresql:"]),
     smtp,
-    mail: parseMail(variables, { host, siteUrl, smtp }),
+    mail: parseMail(variables, { host, siteUrl, smtp, trustProxy }),
     confirmEmail: variables.oneOf("CONFIRM_EMAIL", ["on", "off"]) === "on",
     providers: parseProviders(variables),
     passwordSignIn: variables.oneOf("PASSWORD_SIGN_IN", ["on", "off"]) !== "off",
@@ -84,7 +85,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
     logLevel: variables.oneOf("LOG_LEVEL", LOG_LEVELS),
     logFormat: variables.oneOf("LOG_FORMAT", LOG_FORMATS),
     metrics: parseMetrics(variables),
-    trustProxy: trustProxyFor(host, variables.text("TRUST_PROXY")),
+    trustProxy,
     serviceKey: variables.oneOf("SERVICE_KEY", ["on", "off"]) === "on",
     rateLimits: variables.oneOf("RATE_LIMITS", ["on", "off"]) !== "off",
     jwtExpiry: variables.integer("JWT_EXPIRY", { min: 1, max: 604_800 }),
@@ -149,10 +150,10 @@ function parseSmtp(variables: Variables): SmtpSettings | undefined {
   };
 }
 
-/** The mailbox is for local users, so a public site needs a mail server or MAIL=off. */
+/** The mailbox is for local users: a public site needs a mail server or MAIL=off, and a proxy makes a site public. */
 function parseMail(
   variables: Variables,
-  { host, siteUrl, smtp }: Pick<Settings, "host" | "siteUrl" | "smtp">,
+  { host, siteUrl, smtp, trustProxy }: Pick<Settings, "host" | "siteUrl" | "smtp" | "trustProxy">,
 ): Settings["mail"] {
   // Login shells set MAIL to the path of the user's mailbox.
   const isMailbox = variables.text("MAIL")?.startsWith("/") === true;
@@ -167,7 +168,7 @@ function parseMail(
       "SITE_URL is public, but no mail server is set: set SMTP_HOST and SMTP_FROM, or MAIL=off to run without mails (users can't reset passwords then).",
     );
   }
-  return isLoopbackHost(host) ? "mailbox" : "off";
+  return isLoopbackHost(host) && trustProxy.kind === "none" ? "mailbox" : "off";
 }
 
 /** Rejects test settings on a public server: without rate limits, passwords are easy to guess. */
