@@ -32,8 +32,9 @@
   addEventListener("storage", showStoredTheme);
 
   // Must choose the same language as `preferredLanguage` of the app.
-  const language = stored()["diary-language"] ?? navigator.language;
-  if (language !== "en" && Object.hasOwn(APP_MISSING, language)) {
+  const tags = [stored()["diary-language"] ?? "", navigator.language];
+  const language = tags.find((tag) => Object.hasOwn(APP_MISSING, tag)) ?? "en";
+  if (language !== "en") {
     root.lang = language;
     // The HTML is English: everything except translated texts is hidden until the app renders the page, or for 10 s.
     root.dataset["language"] = "awaited";
