@@ -20,7 +20,7 @@ export interface Target {
   withDeleted: boolean;
 }
 
-export interface RestoreReport {
+interface RestoreReport {
   text: string;
   isComplete: boolean;
 }
