@@ -15,26 +15,37 @@ async function count(what: string): Promise<number> {
 }
 
 let unchanged: { message: unknown; users: number };
-let interrupted: { users: number; challenges: number };
+let interrupted: { users: number; photos: number; challenges: number };
+
+async function interruptAt(isLast: (requests: readonly Request[]) => boolean): Promise<void> {
+  const requests: Request[] = [];
+  const failing: Backend["handle"] = async (request, ...rest) => {
+    requests.push(request);
+    if (isLast(requests)) throw new Error("ended");
+    return api.handle(request, ...rest);
+  };
+  await expect(seedDemo({ ...api, handle: failing })).rejects.toThrow("ended");
+}
+
+const isPhoto = ({ url: address }: Request) => address.includes("/object/photos/");
+
 beforeAll(async () => {
   await api.database.query("insert into auth.users (id, email) values (gen_random_uuid(), 'a@example.com')");
   unchanged = { message: await seedDemo(api), users: await count("auth.users") };
   await api.database.query("delete from auth.users");
 
-  let requests = 0;
-  const failing: Backend["handle"] = async (...request) => {
-    requests += 1;
-    if (requests > 5) throw new Error("ended");
-    return api.handle(...request);
-  };
-  await expect(seedDemo({ ...api, handle: failing })).rejects.toThrow("ended");
-  interrupted = { users: await count("auth.users"), challenges: await count("public.challenge") };
+  await interruptAt((requests) => requests.length > 5);
+  const users = await count("auth.users");
+  await interruptAt((requests) => requests.filter(isPhoto).length > 5);
+  const photos = await count("storage.objects where bucket_id = 'photos'");
+  interrupted = { users, photos, challenges: await count("public.challenge") };
   await seedDemo(api);
 });
 
 test("the next start completes an interrupted demo", { tags: "extended" }, async () => {
   expect(interrupted.users).toBeGreaterThan(0);
   expect(interrupted.users).toBeLessThan(DEMO_USERS.length);
+  expect(interrupted.photos).toBe(5);
   expect(interrupted.challenges).toBe(0);
   expect(await count("auth.users")).toBe(DEMO_USERS.length);
 });

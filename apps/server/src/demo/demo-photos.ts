@@ -51,25 +51,40 @@ export interface WrittenChallenge {
   readonly title: string;
 }
 
-export async function addPhotos(
-  query: Query,
-  upload: (file: DemoFile) => Promise<void>,
-  { challengeId, title, userId }: WrittenChallenge,
-): Promise<void> {
+export interface UploadedPhoto extends DemoPhoto, Omit<ReturnType<typeof demoPhoto>, "large" | "small"> {
+  readonly photoId: string;
+  readonly userId: string;
+  readonly title: string;
+  readonly fromLast: number;
+  readonly position: number;
+}
+
+export async function uploadPhotos(
+  upload: (file: DemoFile) => Promise<unknown>,
+  { title, userId }: Pick<WrittenChallenge, "title" | "userId">,
+): Promise<UploadedPhoto[]> {
+  const uploaded: UploadedPhoto[] = [];
   for (const [fromLast, photos] of (PHOTOS[title] ?? []).entries()) {
-    for (const [position, { alt, scene }] of photos.entries()) {
+    for (const [position, photo] of photos.entries()) {
       const photoId = randomUUID();
-      const { height, large, placeholder, small, width } = demoPhoto(scene);
+      const { large, small, ...shown } = demoPhoto(photo.scene);
       await upload({ name: `${userId}/${photoId}-small`, bytes: small });
       await upload({ name: `${userId}/${photoId}`, bytes: large });
-      await query(
-        `insert into public.photo (photo_id, day_id, user_id, position, width, height, alt, placeholder)
-         select $1, d.day_id, d.user_id, $2, $3, $4, $5, $6
-         from public.day d where d.challenge_id = $7 order by d.date desc offset $8 limit 1`,
-        [photoId, position, width, height, alt, placeholder, challengeId, fromLast],
-      );
+      uploaded.push({ ...photo, ...shown, photoId, userId, title, fromLast, position });
     }
   }
+  return uploaded;
+}
+
+export async function addPhoto(query: Query, photo: UploadedPhoto): Promise<void> {
+  const { alt, fromLast, height, photoId, placeholder, position, title, userId, width } = photo;
+  await query(
+    `insert into public.photo (photo_id, day_id, user_id, position, width, height, alt, placeholder)
+     select $1, d.day_id, d.user_id, $2, $3, $4, $5, $6
+     from public.day d join public.challenge c using (challenge_id)
+     where c.user_id = $7 and c.title = $8 order by d.date desc offset $9 limit 1`,
+    [photoId, position, width, height, alt, placeholder, userId, title, fromLast],
+  );
 }
 
 export function demoPhoto(name: DemoScene) {

@@ -6,12 +6,12 @@ import type { Backend } from "../backend.ts";
 import type { Query } from "../database/database.ts";
 import { drawAvatar } from "./avatar.ts";
 import { addCircle } from "./demo-circle.ts";
-import { addPhotos, type WrittenChallenge } from "./demo-photos.ts";
+import { addPhoto, type UploadedPhoto, uploadPhotos, type WrittenChallenge } from "./demo-photos.ts";
 import { type ChallengeRow, DEMO_EMAIL, DEMO_PASSWORD, DEMO_USERS, emailOf, STATES } from "./demo-users.ts";
 import { entryWriter } from "./entry-text.ts";
 
 type DemoUser = (typeof DEMO_USERS)[number];
-/** Adds the demo's users and their data, also after an interruption. Doesn't change a database with other users. */
+/** Adds the demo to a database without other users. Challenges come last: if an earlier start added them, all is there. */
 export async function seedDemo(backend: Backend): Promise<readonly [name: string, value: string]> {
   const { database } = backend;
   const [found] = await database.query<{ filled: boolean; others: boolean }>(
@@ -29,32 +29,31 @@ export async function seedDemo(backend: Backend): Promise<readonly [name: string
     accounts.push(await createAccount(backend, user, number));
   }
   const ids = accounts.map(({ id }) => id);
+  const photos: UploadedPhoto[] = [];
+  for (const [number, { challenges }] of DEMO_USERS.entries()) {
+    const { id: userId, token } = accounts[number]!;
+    const headers = { ...bearer(token), "content-type": "image/jpeg" };
+    for (const [, , , , title] of challenges) {
+      const uploaded = await uploadPhotos(
+        ({ bytes, name }) => post(backend, `storage/v1/object/photos/${name}`, headers, bytes),
+        { userId, title },
+      );
+      photos.push(...uploaded);
+    }
+  }
   const next = createSeededRandom(2026);
-  const written: (WrittenChallenge & { token: string })[] = [];
+  const written: WrittenChallenge[] = [];
   await database.transaction(async ({ query }) => {
     for (const [number, { challenges, language }] of DEMO_USERS.entries()) {
-      const { id: userId, token } = accounts[number]!;
+      const { id: userId } = accounts[number]!;
       for (const challenge of challenges) {
         const challengeId = await writeChallenge(query, { id: userId, language }, challenge, ids, next);
-        written.push({ userId, token, challengeId, title: challenge[4] });
+        written.push({ userId, challengeId, title: challenge[4] });
       }
     }
     await addCircle(query, written);
+    for (const photo of photos) await addPhoto(query, photo);
   });
-  for (const { token, ...challenge } of written) {
-    await addPhotos(
-      database.query,
-      async ({ bytes, name }) => {
-        await post(
-          backend,
-          `storage/v1/object/photos/${name}`,
-          { ...bearer(token), "content-type": "image/jpeg" },
-          bytes,
-        );
-      },
-      challenge,
-    );
-  }
   return signIn;
 }
 
