@@ -85,7 +85,7 @@ describe("a decision", () => {
     await userEvent.keyboard("d");
     await expect.element(site.getByLabelText("Facts")).toHaveFocus();
     await userEvent.keyboard("It breaks no rule at all.{Control>}{Enter}{/Control}");
-    await expect.element(site.getByText(/^The server can't be reached/)).toBeVisible();
+    await expect.element(site.getByText(/^The server did not confirm this/)).toBeVisible();
     await expect.element(site.getByLabelText("Facts")).toHaveValue("It breaks no rule at all.");
     expect(sentTo("desk_decide_case")).toEqual([
       { case_id: anId(501), action: "dismiss", facts: "It breaks no rule at all.", reports_seen: 1 },
@@ -173,7 +173,9 @@ describe("an appeal", () => {
   test("staff can't answer an appeal against their own decision", async () => {
     const site = await open(address, { desk_case: appealed(true) });
     await expect
-      .element(site.getByText("You decided this: another member of the staff answers the appeal."))
+      .element(
+        site.getByText("This is your decision or your appeal: another member of the staff answers it."),
+      )
       .toBeVisible();
     expect(site.getByRole("button", { name: "Answer the appeal" }).query()).toBeNull();
   });

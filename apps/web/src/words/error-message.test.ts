@@ -34,7 +34,7 @@ test("an error without a text for its code has no message", () => {
 
 test.each(["network", "server"] as const)("the error message for '%s' says what to do", (code) => {
   expect(errorMessage(errorWords.form, new AppError(code))).toBe(
-    "It could not be saved. What you typed stays here: try again in a moment.",
+    "It may not have been saved. What you typed stays here: try again in a moment.",
   );
 });
 

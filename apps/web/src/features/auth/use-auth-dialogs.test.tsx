@@ -61,5 +61,5 @@ test("an ended session shows a dialog", async () => {
     </DialogsProvider>,
   );
   await expect.element(page.getByRole("dialog", { name: "You have been signed out" })).toBeVisible();
-  await expect.element(page.getByText(/What you typed is saved on this device/)).toBeVisible();
+  await expect.element(page.getByText(/Drafts on this device are still there/)).toBeVisible();
 });

@@ -6,7 +6,7 @@ export interface ReplyDraft {
   readonly day_id: string;
   readonly day: number;
   readonly content: string;
-  /** Id of the reply if it was sent and got no response. A retry of the same text has the same id. */
+  /** Id of the reply if it was sent and not confirmed. A retry of the same text has the same id. */
   readonly reply_id?: string | undefined;
 }
 

@@ -24,7 +24,7 @@ export async function storeSharedPhotos(photos: readonly File[]): Promise<number
 
 /**
  * A share can come before the sign-in, so the photos belong to the first user who reads them.
- * Without a sign-out, another user of the device gets none.
+ * A sign-out deletes them. After a session that ended without one, another user of the device gets none.
  */
 export async function readSharedPhotos(userId: string): Promise<File[]> {
   // Plain http has no caches.

@@ -138,9 +138,9 @@ export const deskWords = {
   template: { label: "Templates" },
   appeals: {
     empty: "No appeals are waiting",
-    emptyText: "Everyone who disagrees with a decision can appeal once.",
+    emptyText: "Users can appeal once against a decision about them.",
     failed: "The appeals could not be loaded.",
-    mine: "You decided this: another member of the staff answers the appeal.",
+    mine: "This is your decision or your appeal: another member of the staff answers it.",
     answer: "Answer",
   },
   appeal: {
@@ -240,8 +240,8 @@ export const deskWords = {
     "desk/own-decision": "This is your own case or decision. Other staff must do this.",
     "desk/invalid": "The server rejected this. Check the form.",
     "desk/not-found": "This no longer exists, or you are no longer staff.",
-    "session/expired": "You are no longer signed in. Your text is saved on this device.",
-    "session/missing": "You are no longer signed in. Your text is saved on this device.",
+    "session/expired": "You are no longer signed in.",
+    "session/missing": "You are no longer signed in.",
   } satisfies ErrorReasons,
-  failed: "The server can't be reached. Nothing was changed, and your text is saved.",
+  failed: "The server did not confirm this. Check whether it was done, then try again.",
 };

@@ -42,8 +42,8 @@ const common = {
 
 const form = {
   ...common,
-  network: "It could not be saved. What you typed stays here: try again in a moment.",
-  server: "It could not be saved. What you typed stays here: try again in a moment.",
+  network: "It may not have been saved. What you typed stays here: try again in a moment.",
+  server: "It may not have been saved. What you typed stays here: try again in a moment.",
   "too-large": "This is too large for the server. What you typed stays here: shorten it and try again.",
 } satisfies ErrorReasons;
 

@@ -1,10 +1,10 @@
 /** These texts load with the dialog and the buttons for rest days, not with the page of a challenge. */
 export const restWords = {
   id: "rest",
-  text: "No entry is planned on a rest day, and your streak goes on after it; one missed day is bridged by your next entry, too. You can write all the same.",
+  text: "No entry is planned on a rest day, and your streak goes on after it. One missed day doesn't end your streak either, if you write the next entry. You can write on rest days, too.",
   from: "From",
   to: "To",
-  notASpan: "Choose a day on or after the first, at most 400 days later.",
+  notASpan: "Choose the day in From or a later day; a range has at most 400 days.",
   markedDays: "Marked:",
   mark: "Rest",
   takeBack: "Remove rest days",

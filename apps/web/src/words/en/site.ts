@@ -21,6 +21,6 @@ export const siteWords = {
   sessionEnded: {
     title: "You have been signed out",
     message:
-      "You were signed out, for example because your password was changed elsewhere. What you typed is saved on this device.",
+      "You were signed out, for example because your password was changed elsewhere. Drafts on this device are still there.",
   },
 };

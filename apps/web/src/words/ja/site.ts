@@ -27,6 +27,6 @@ export const siteJa = {
   sessionEnded: {
     title: "ログアウトしました",
     message:
-      "ほかの場所でパスワードが変更されたなどの理由で、ログアウトしました。入力した内容は、この端末に保存されています。",
+      "ほかの場所でパスワードが変更されたなどの理由で、ログアウトしました。この端末の下書きは残っています。",
   },
 } satisfies typeof siteWords;
