@@ -9,7 +9,7 @@ import { builtInServer, parseSettings, parseStoreVersion } from "./build/setting
 const settings = parseSettings(process.env);
 const storeVersion = parseStoreVersion(process.env);
 
-/** Puts shared code into one file, which browsers read faster than eight. Excludes code that only the popup uses. */
+/** Puts shared code into one file, which browsers read faster than eight. Excludes the popup's main.tsx, which starts the popup. */
 const pageFiles = {
   groups: [
     {

@@ -150,7 +150,7 @@ begin
     for each row when (new.bucket_id = 'avatars')
     execute function private.count_avatar_upload();
   exception when insufficient_privilege then
-    raise notice 'no permission to create triggers on storage.objects: files are not counted by user';
+    raise notice 'no permission to create triggers on storage.objects: uploads of avatars don''t count toward the hourly quota';
   end;
 end
 $migration$;

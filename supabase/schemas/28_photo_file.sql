@@ -221,7 +221,7 @@ begin
     for each row when (new.bucket_id = 'photos')
     execute function private.count_photo_upload();
   exception when insufficient_privilege then
-    raise notice 'no permission to create triggers on storage.objects: photos are not counted by user';
+    raise notice 'no permission to create triggers on storage.objects: uploads of photos don''t count toward the hourly quota';
   end;
 end
 $migration$;

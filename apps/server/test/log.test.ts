@@ -13,7 +13,7 @@ let logged = "";
 configureLog({ level: "debug", destination: { write: (line) => (logged += line) } });
 const backend = await startSharedBackend({ webRoot: "/nonexistent" });
 
-test("a warning of Node is emitted without a crash", async () => {
+test("a warning that Node passes as an error is emitted, although lite expects text", async () => {
   const warned = once(process, "warning");
   const emitter = new EventEmitter();
   for (let n = 0; n <= EventEmitter.defaultMaxListeners; n += 1) emitter.on("closed", () => {});

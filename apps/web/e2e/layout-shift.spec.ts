@@ -220,7 +220,7 @@ test.describe("slow responses", { tag: "@phone" }, () => {
         await content.fill(text);
         const { sum: before } = await layoutShifts(page);
         const button = page.getByRole("button", { name: "Register!" });
-        // Scrolls to the center, because the page reserves its lower edge for a snackbar.
+        // Centers the button: at the lower edge, a press could scroll the page to show its next link above a snackbar.
         await button.evaluate((element) => element.scrollIntoView({ block: "center", behavior: "instant" }));
         await button.click();
         await expect(content).toBeHidden();

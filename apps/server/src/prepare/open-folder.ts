@@ -15,7 +15,7 @@ const WAL_SEGMENT = 16 * 1024 * 1024;
 
 /**
  * Rejects a folder with other content, because PGlite would overwrite the content.
- * Call `completed` when the database is ready: until then, it is marked as unfinished, and the next start replaces it.
+ * A new database is marked as unfinished until `completed` is called. The next start replaces an unfinished one.
  */
 export async function openEmbedded(
   folder: string,

@@ -45,7 +45,7 @@ const isDate = (moment: string) => parseDate(moment, "UTC", "any") !== undefined
 
 /**
  * Returns undefined for a note. The first line must start with a date. Two lines with date and time suffice. Outside
- * Markdown, one suffices if the file's name has the same date or none. If it has none, two dates suffice, too.
+ * Markdown, one suffices if the file's name has the same date. If the name has none: one, or two lines with a date.
  */
 function styleOf({ path, text }: TextFile): RegExp | undefined {
   const lines = text.trim().split("\n");
