@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 
+import { inWorker } from "./support/in-worker.ts";
 import { expect, test } from "./support/test.ts";
 
 const photo = (popup: Page, name: string) =>
@@ -40,6 +41,43 @@ test("a pasted photo survives a closed popup and is sent with its entry", async 
   await popup.getByRole("button", { name: "Register!" }).click();
   await expect(popup.getByText("Today is written.")).toBeVisible();
   await expect.poll(() => backend.sql(photos)).toEqual([{ alt: "The loaf", width: 800, height: 600 }]);
+});
+
+test("a photo that is added offline waits in the popup with its entry and is sent once", async ({
+  backend,
+  browserWithExtension,
+  gateway,
+  openEntry,
+  openPopup,
+}) => {
+  const { popup: first } = await openEntry();
+  await expect(first.getByLabel("Add photos")).toBeAttached();
+  const { restore } = gateway.break(/./, { kind: "offline" });
+  await content(first).fill("A loaf on the train.");
+  await pasteImage(content(first));
+  await photo(first, "Photo 1 of 1, no caption").click();
+  await first.getByRole("textbox", { name: "What is in the photo?" }).fill("The loaf");
+  await first.getByRole("button", { name: "Register!" }).click();
+  await expect(first.getByText("Waiting to be sent")).toBeVisible();
+  await browserWithExtension.restart();
+  const popup = await openPopup();
+  await expect(popup.getByText("A loaf on the train.")).toBeVisible();
+  const image = popup.getByRole("figure").locator("img").first();
+  await expect.poll(() => image.evaluate((of: HTMLImageElement) => of.naturalWidth)).toBeGreaterThan(0);
+  await popup.close();
+  expect(await backend.sql(photos)).toEqual([]);
+  restore();
+  const send = () =>
+    inWorker(browserWithExtension, (chrome) =>
+      chrome.alarms.onAlarm.dispatch({ name: "outbox", scheduledTime: Date.now() }),
+    );
+  await send();
+  await expect.poll(() => backend.sql(photos)).toEqual([{ alt: "The loaf", width: 800, height: 600 }]);
+  await send();
+  await expect((await openPopup()).getByText("Today is written.")).toBeVisible();
+  expect(await backend.sql(photos)).toEqual([{ alt: "The loaf", width: 800, height: 600 }]);
+  expect(await backend.sql("select name from storage.objects where bucket_id = 'photos'")).toHaveLength(2);
+  expect(await backend.sql("select content from day")).toEqual([{ content: "A loaf on the train." }]);
 });
 
 test("an entry with a photo but no text is rejected, and so is a file that isn't a photo", async ({

@@ -55,7 +55,6 @@ async function addPhoto(world: World, page: Page, dates: Set<string>): Promise<v
   const tile = tiles(page, /^Photo \d of \d, no caption$/).last();
   if (!(await isShown(tile))) return count(world, "photo rejected");
   const caption = page.getByRole("textbox", { name: "What is in the photo?" });
-  // In the popup, the caption of an earlier photo can be open.
   if ((await tile.getAttribute("aria-pressed")) !== "true") await tile.click();
   world.lastPhoto += 1;
   const alt = `photo${world.lastPhoto}x`;
