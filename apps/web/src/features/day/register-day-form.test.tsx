@@ -155,6 +155,30 @@ test("a HEIC photo that the browser can't decode is not added, and the message a
   await expect.element(press("Photo 1 of 1, no caption")).not.toBeInTheDocument();
 });
 
+test("Try again adds a photo that a full device has rejected", async () => {
+  const { press, site } = await openForm();
+  await expect.element(press("Add photos")).toBeVisible();
+  // oxlint-disable-next-line typescript/unbound-method -- it is called with its context below
+  const { put } = IDBObjectStore.prototype;
+  const full = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (
+    this: IDBObjectStore,
+    ...row
+  ) {
+    if (this.name === "photos") throw new DOMException("Full", "QuotaExceededError");
+    return put.apply(this, row);
+  });
+  const canvas = new OffscreenCanvas(8, 8);
+  canvas.getContext("2d");
+  const photo = new File([await canvas.convertToBlob()], "loaf.png", { type: "image/png" });
+  await userEvent.upload(site.getByLabelText("Add photos"), photo);
+  const message = "loaf.png: This device has no space for the photo. Free some space and add it again.";
+  await expect.element(site.getByText(message)).toBeVisible();
+  full.mockRestore();
+  await press("Try again").click();
+  await expect.element(press("Photo 1 of 1, no caption")).toBeVisible();
+  await expect.element(site.getByRole("alert")).not.toBeInTheDocument();
+});
+
 test(
   "the removal of a photo can be undone only in the form of its challenge",
   { tags: "extended" },
