@@ -39,7 +39,7 @@ export function extensionBudgets(folder = BUILT): Budget[] {
   });
   return [
     budget("popup", popupScripts(folder), "130 KiB"),
-    budget("background", ["background.js"], "28.3 KiB"),
+    budget("background", ["background.js"], "28.35 KiB"),
     budget("content script", ["content-scripts/bridge.js"], "4.3 KiB"),
   ];
 }

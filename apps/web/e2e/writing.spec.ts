@@ -31,6 +31,18 @@ async function crash(page: Page, context: BrowserContext) {
   await crashed;
 }
 
+async function readTypeAndReload(text: string): Promise<void> {
+  const database = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open("challenge-diary");
+    request.addEventListener("success", () => resolve(request.result));
+  });
+  const store = database.transaction("drafts").objectStore("drafts");
+  const readAgain = () => store.getAll().addEventListener("success", readAgain);
+  readAgain();
+  document.execCommand("insertText", false, text);
+  location.reload();
+}
+
 test.describe("a draft", { tag: "@desktop" }, () => {
   test("a draft survives a reload, with its caret, and a crash; two tabs share the draft", async ({
     context,
@@ -69,6 +81,19 @@ test.describe("a draft", { tag: "@desktop" }, () => {
     await next.reload();
     await expect(next.getByRole("article", { name: "DAY 1" })).toContainText("Before the crash.");
     await expect(content(next)).toBeHidden();
+  });
+
+  test("text survives a page that closes while the browser still reads other texts", async ({
+    page,
+    person,
+  }) => {
+    await openDayPage(page, await signedIn(page, person));
+    await content(page).fill("Read");
+    await expectStored(page, "Read");
+    const isOpened = page.waitForEvent("domcontentloaded");
+    await page.evaluate(readTypeAndReload, " a chapter.").catch(() => undefined);
+    await isOpened;
+    await expect(content(page)).toHaveValue("Read a chapter.");
   });
 
   test(

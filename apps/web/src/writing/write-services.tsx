@@ -5,8 +5,10 @@ import { setRestDays } from "@diary/core/rest-days";
 import { userIdOf, type Auth, useAuth } from "@diary/core/session";
 import { type DiaryClient, useDiary } from "@diary/core/supabase";
 import {
+  createDraftJournal,
   createOutbox,
   openWritingDb,
+  recoverDrafts,
   type Writing,
   WritingProvider as CoreWritingProvider,
 } from "@diary/core/writing";
@@ -27,7 +29,9 @@ const writings = new WeakMap<DiaryClient, SiteWriting>();
 export function getWriting(diary: DiaryClient, auth: Auth): SiteWriting {
   const known = writings.get(diary);
   if (known) return known;
-  const db = openWritingDb(NAME);
+  const journal = createDraftJournal(() => localStorage);
+  const db = openWritingDb(NAME, undefined, undefined, journal);
+  void recoverDrafts(db);
   const timers = systemTimers;
   const outbox = createOutbox({
     db,

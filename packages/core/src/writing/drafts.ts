@@ -70,6 +70,10 @@ export function removeUnstored(db: WritingDb, key: TextKey, revisions: readonly 
   }
 }
 
+export function unstoredDrafts(db: WritingDb): Draft[] {
+  return [...db.unstored.values(), ...(db.journal?.list() ?? [])];
+}
+
 export function isLater(other: Draft | undefined, { rev }: Pick<Draft, "rev">): boolean {
   return other !== undefined && other.rev > rev;
 }

@@ -9,6 +9,7 @@ import { createDraftJournal, recoverDrafts } from "./journal.ts";
 import { contentOf, emptyForm, type Draft, type EntryKey } from "./records.ts";
 import { submitDraft } from "./submissions.ts";
 import { createTextForm } from "./text-form.ts";
+import { deleteTextsOf } from "./texts-of-user.ts";
 
 const key: EntryKey = { kind: "entry", userId: anId(9001), challengeId: anId(1), date: "2026-11-20" };
 const silent = { addEventListener: () => undefined, postMessage: () => undefined };
@@ -82,6 +83,14 @@ test("the journal removes a stored draft, but not a later revision", async () =>
   db.journal?.put(aDraft(3, "Third"));
   await second;
   expect(db.journal?.list()).toMatchObject([{ rev: 3 }]);
+});
+
+test("deleteTextsOf also empties the journal, for one user only", async () => {
+  const db = aDevice().open();
+  const ofOther = { ...aDraft(1, "Of another user"), key: { ...key, userId: anId(9002) } };
+  for (const draft of [aDraft(1, "Typed"), ofOther]) db.journal?.put(draft);
+  await deleteTextsOf(db, key.userId);
+  expect(db.journal?.list()).toMatchObject([{ fields: { content: "Of another user" } }]);
 });
 
 test("an earlier revision in the journal doesn't replace a later revision", async () => {

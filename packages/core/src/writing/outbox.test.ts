@@ -6,7 +6,7 @@ import { AppError, type AppErrorCode } from "../errors/index.ts";
 import { createMutex } from "../local-store/index.ts";
 import { aDay, anId, createFakeTimers } from "../testing/index.ts";
 import { openWritingDb, type WritingDb } from "./db.ts";
-import { listDrafts, saveDraft } from "./drafts.ts";
+import { draftName, listDrafts, saveDraft } from "./drafts.ts";
 import { createOutbox, retryDelayMs, type OutboxDeps } from "./outbox.ts";
 import { addRestMark, removeRejectedRestMarks } from "./rest-marks.ts";
 import {
@@ -179,7 +179,7 @@ test("deleteTextsOf deletes the drafts, pending entries and rest days of one use
   await addRestMark(db, { ...aMark("2026-11-22"), userId: other });
   for (const id of [userId, other]) await saveDraft(db, aDraft(id));
   const unstored = [userId, other].map((id) => aDraft(id, anId(3)));
-  for (const draft of unstored) db.unstored.set(draft.key.userId, draft);
+  for (const draft of unstored) db.unstored.set(draftName(draft), draft);
   await deleteTextsOf(db, userId);
   expect(await listPending(db, userId)).toEqual({ marks: [], pending: [], notes: [] });
   expect(await listDrafts(db, userId)).toEqual([]);

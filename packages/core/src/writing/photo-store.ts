@@ -2,7 +2,7 @@
 import { AppError } from "../errors/index.ts";
 import type { PhotoSize, PreparedPhoto } from "../photo/rules.ts";
 import type { WritingDb } from "./db.ts";
-import { rangeOf } from "./drafts.ts";
+import { rangeOf, unstoredDrafts } from "./drafts.ts";
 import { isQueued, isSameContent, type StoredFile, type StoredPhoto, type Submission } from "./records.ts";
 
 /** A form may have stored a photo but not yet its draft. */
@@ -96,7 +96,7 @@ export async function renewPhotos(
 }
 
 export async function deleteUnusedPhotos(db: WritingDb, userId: string, now: number): Promise<void> {
-  const unstored = [...db.unstored.values(), ...(db.journal?.list() ?? [])];
+  const unstored = unstoredDrafts(db);
   await db.write(async (transaction) => {
     const store = transaction.objectStore("photos");
     const keys = await store.getAllKeys(rangeOf(userId));

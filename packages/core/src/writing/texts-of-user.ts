@@ -1,6 +1,6 @@
 import { isOnlyOnDevice } from "../note/rules.ts";
 import type { WritingDb } from "./db.ts";
-import { listDrafts, rangeOf } from "./drafts.ts";
+import { listDrafts, rangeOf, removeUnstored, unstoredDrafts } from "./drafts.ts";
 import { listStoredNotes } from "./note-store.ts";
 import type { Draft, Submission } from "./records.ts";
 import { listPending } from "./submissions.ts";
@@ -17,7 +17,7 @@ export async function countUnsent(db: WritingDb, userId: string): Promise<number
 export async function deleteTextsOf(db: WritingDb, userId: string): Promise<void> {
   const isTheirs = ({ key }: Draft | Submission) => key.userId === userId;
   db.notifyDeletion(userId);
-  for (const [name, draft] of db.unstored) if (isTheirs(draft)) db.unstored.delete(name);
+  for (const draft of unstoredDrafts(db)) if (isTheirs(draft)) removeUnstored(db, draft.key, [draft]);
   await db.write(async (transaction) => {
     await transaction.objectStore("drafts").delete(rangeOf(userId));
     await transaction.objectStore("photos").delete(rangeOf(userId));
