@@ -89,7 +89,6 @@ onOneDatabase((world) => {
     succeeded(await savePhotos(owner, entry, [listed(theirs)]));
     succeeded(await savePhotos(owner, entry, [listed(mine)]));
     expect(await stored()).toEqual([mine, theirs]);
-    // A photo that was deleted elsewhere doesn't come back.
     succeeded(
       await savePhotos(owner, entry, [listed(gone, { added: false }), listed(mine, { added: false })]),
     );

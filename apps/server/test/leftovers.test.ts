@@ -92,7 +92,6 @@ test("the next start deletes the work folder of a killed backup", async () => {
   const { backups, dataDir, elsewhere } = await killBackup();
   await (await serveHere({ DATA_DIR: dataDir, BACKUP_DAYS: "0" })).stop();
   expect(readdirSync(backups).filter((name) => name.startsWith("."))).toEqual([]);
-  // A start doesn't clean up folders outside of DATA_DIR.
   expect(readdirSync(elsewhere)).toEqual(["diary.tar.gz.unfinished"]);
 });
 

@@ -152,7 +152,6 @@ describe("passwords of one account", () => {
 
     expect(statuses.slice(0, UNTHROTTLED_FAILURES)).toEqual(Array<number>(UNTHROTTLED_FAILURES).fill(400));
     expect(statuses.slice(UNTHROTTLED_FAILURES)).toEqual([429, 429]);
-    // Another spelling of the address belongs to the same account.
     expect(await statusOf(PASSWORD_GRANT, { email: ` ${email.toUpperCase()}`, password: PASSWORD })).toBe(
       429,
     );

@@ -31,7 +31,6 @@ test.each([
       delete root.dataset["language"];
       vi.unstubAllGlobals();
     });
-    // Runs the script again for each query.
     await import(/* @vite-ignore */ `./inline-bootstrap.ts?${stored}-${browser}`);
     expect(root.lang).toBe(shown);
     expect(preferredLanguage()).toBe(shown);

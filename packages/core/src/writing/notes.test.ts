@@ -125,7 +125,6 @@ describe("delivery of notes", () => {
         notes: {
           insert: async () => {
             if (request === "insert") user = anId(9002);
-            // The server rejects the note of another user.
             if (request === "insert") throw new AppError("forbidden");
           },
           remove: async () => void (user = anId(9002)),

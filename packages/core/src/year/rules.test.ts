@@ -48,7 +48,6 @@ describe("summarizeYear", () => {
     const challenges = [daily(1, { start_date: "2025-12-30" })];
     const year = summarizeYear(2026, rows, challenges, "2026-01-03");
     expect(year).toMatchObject({ written: 3, planned: 3, writtenDays: 3, longest: 5, characters: 30 });
-    // The challenge's page shows the same streak for that day.
     expect(streak(rows[0]!.dates, challenges[0]!, "2026-01-03").streakDays).toBe(year.longest);
     expect(summarizeYear(2025, rows, challenges, "2026-01-03")).toMatchObject({
       written: 2,

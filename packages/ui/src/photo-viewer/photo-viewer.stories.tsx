@@ -70,7 +70,6 @@ export const ByButtonsAndSwipes: Story = {
     await expect(dialog).toHaveAccessibleName("Photo 3 of 3");
     await swipe(80, 200);
     await expect(dialog).toHaveAccessibleName("Photo 2 of 3");
-    // Short and vertical moves are no swipes.
     await swipe(200, 170);
     await swipe(200, 80, 300);
     await expect(dialog).toHaveAccessibleName("Photo 2 of 3");
