@@ -50,3 +50,27 @@ test(
     await expect(visitor.getByRole("heading", { name: "There is nothing to check here" })).toBeVisible();
   },
 );
+
+test(
+  "the proof of a hundred days with every kind of row fits on one page",
+  { tag: "@desktop" },
+  async ({ backend, page, person }) => {
+    const now = today(Date.now(), 0);
+    const id = await person.setChallenge({ days: 100, start_date: addDays(now, -40) });
+    for (const ago of [3, 2, 0]) await person.writeDay(id, addDays(now, -ago), "Read.");
+    await backend.sql("update public.day set written_on = null where date = $1", [addDays(now, -2)]);
+    await backend.sql(
+      `update public.challenge set weekdays = 31, imported_at = now(),
+         earlier_weekdays = jsonb_build_array(jsonb_build_object('until', $1::text, 'weekdays', 127))`,
+      [addDays(now, -10)],
+    );
+    const rest = addDays(now, -5);
+    await person.call("set_rest_days", { challenge_id: id, first_date: rest, last_date: rest, rests: true });
+
+    await openAs(person, page, `/challenge/${id}/proof`);
+    await expect(page.getByRole("article").locator("dl > div")).toHaveCount(10);
+    await page.emulateMedia({ media: "print" });
+    const pdf = (await page.pdf({ format: "A4" })).toString("latin1");
+    expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  },
+);

@@ -33,9 +33,9 @@ export function ProofCertificate({ proof, url }: ProofCertificateProps) {
   return (
     <article
       style={inkOf(proof.category)}
-      className="border-edge bg-card rounded-lg border p-1.5 print:mx-auto print:my-[6mm] print:max-w-[176mm] print:break-inside-avoid"
+      className="border-edge bg-card rounded-lg border p-1.5 print:mx-auto print:my-[3mm] print:max-w-[176mm] print:break-inside-avoid"
     >
-      <div className="border-edge relative grid gap-6 rounded-md border border-dotted p-[min(1.25rem,5.6vw)] sm:p-9 print:gap-4 print:p-6">
+      <div className="border-edge relative grid gap-6 rounded-md border border-dotted p-[min(1.25rem,5.6vw)] sm:p-9 print:gap-3 print:p-5">
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <Wordmark name={siteName} />
           <p className="text-muted text-sm font-semibold">{titles.proof}</p>
@@ -70,7 +70,7 @@ export function ProofCertificate({ proof, url }: ProofCertificateProps) {
             filled={proof.own_dates.length}
             days={proof.days}
             room={proof.days > 30 ? "card" : "hero"}
-            className="print:max-w-[110mm]"
+            className={proof.days > 30 ? "print:max-w-[140mm]" : "print:max-w-[110mm]"}
           />
           {proof.own_dates.length < proof.entries ? <Legend /> : null}
         </div>
@@ -78,7 +78,7 @@ export function ProofCertificate({ proof, url }: ProofCertificateProps) {
           <Facts proof={proof} />
           {ending === "full" ? <Seal className="mx-auto size-32 sm:size-36" /> : null}
         </div>
-        <div className="border-edge text-muted grid gap-1 border-t-2 border-dotted pt-5 text-sm">
+        <div className="border-edge text-muted grid gap-1 border-t-2 border-dotted pt-5 text-sm print:pt-3">
           <p>
             <time dateTime={proof.checked_at}>{words.checked(formatMoment(proof.checked_at))}</time>
           </p>
@@ -146,10 +146,12 @@ function Facts({ proof }: { proof: ChallengeProof }) {
       {rows.map(([label, value]) => (
         <div
           key={label}
-          className="flex flex-wrap items-baseline justify-between gap-x-6 py-2 print:gap-x-3 print:py-1"
+          className="flex flex-wrap items-baseline justify-between gap-x-6 py-2 print:gap-x-3 print:py-0.5"
         >
           <dt className="text-muted">{label}</dt>
-          <dd className="ms-auto text-end font-serif text-lg font-semibold tabular-nums">{value}</dd>
+          <dd className="ms-auto text-end font-serif text-lg font-semibold tabular-nums print:text-base">
+            {value}
+          </dd>
         </div>
       ))}
     </dl>
@@ -160,7 +162,7 @@ function Meaning({ proof }: { proof: ChallengeProof }) {
   const words = useWords(proofWords);
   const limits = proof.imported > 0 ? [...words.unknownTo, words.importedText] : words.unknownTo;
   return (
-    <div className="grid gap-4 text-sm print:text-xs">
+    <div className="grid gap-4 text-sm print:gap-2 print:text-xs">
       {(
         [
           [words.vouched, words.vouchedFor],
