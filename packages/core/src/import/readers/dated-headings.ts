@@ -59,9 +59,11 @@ export function splitAtHeadings(
 /** Returns the lines of code and comments. An unclosed block counts as text, because it would hide all later dates. */
 export function codeLines(lines: readonly string[]): Set<number> {
   const code = new Set<number>();
+  const lastEnd = lines.findLastIndex((line) => line.includes("-->"));
   let open: { mark: string; index: number } | undefined;
   for (const [index, line] of lines.entries()) {
-    const mark = FENCE.exec(line)?.[1] ?? COMMENT.exec(line)?.[0];
+    const comment = index <= lastEnd ? COMMENT.exec(line)?.[0] : undefined;
+    const mark = FENCE.exec(line)?.[1] ?? comment;
     if (open === undefined) open = mark === undefined ? undefined : { mark, index };
     if (open === undefined) continue;
     const isComment = COMMENT.test(open.mark);

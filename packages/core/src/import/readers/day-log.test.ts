@@ -253,6 +253,14 @@ const ENTRIES_OF_TITLES: [log: string, entries: string[]][] = [
     "## Day 1: January 3, 2026\na\n## Day 2: 3 decoders\nb",
     ["log|2026-01-03|a", "log|2026-01-04|**3 decoders**\n\nb"],
   ],
+  [
+    "## Day 1: January 3, 2026\na\n## Day 9: Febuary 9\nb\n## Day 10: 5 Januar\nc",
+    ["log|2026-01-03|a", "log|2026-01-05|c", "log|2026-02-09|b"],
+  ],
+  [
+    "## Day 1: Septmber 3, 2025\na\n## Day 2: Octobr 4\nb",
+    ["log|2025-09-03|a", "log|2025-09-04|**Octobr 4**\n\nb"],
+  ],
   ["## Day 1: January 3, 2026 MongoDB\na", ["log|2026-01-03|**MongoDB**\n\na"]],
   ["## Day 1: January 3, 2026 (Sat) Satellites\na", ["log|2026-01-03|**Satellites**\n\na"]],
   [
@@ -280,11 +288,14 @@ Example.
 Mine.
 <!-- A note. -->
 ### Day 2: January 4, 2026
-<!-- An open comment is text.`;
+<!-- An open comment is text.
+\`\`\`
+### Day 3: January 5, 2026
+\`\`\``;
     const reading = await read({ "log.md": text });
     expect(entriesOf(reading)).toEqual([
       "log|2026-01-03|Mine.\n<!-- A note. -->",
-      "log|2026-01-04|<!-- An open comment is text.",
+      "log|2026-01-04|<!-- An open comment is text.\n```\n### Day 3: January 5, 2026\n```",
     ]);
     expect(listOf(reading)).toEqual([`unused|log.md|${text.slice(0, text.indexOf("-->") + 3)}`]);
   });
