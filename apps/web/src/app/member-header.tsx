@@ -3,7 +3,7 @@ import { paths } from "@diary/core/paths";
 import { getAvatarUrl, profileQuery } from "@diary/core/profile";
 import { useAuth, type User } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
-import { countUnsent, deleteTextsOf } from "@diary/core/writing";
+import { countUnsent, deleteTextsOf, recoverDrafts } from "@diary/core/writing";
 import { Avatar } from "@diary/ui/avatar";
 import { NewsDot } from "@diary/ui/badge";
 import { useDialogs } from "@diary/ui/dialogs";
@@ -42,8 +42,10 @@ function MemberHeader({ onFeedback, onShortcuts, user }: MemberHeaderProps) {
 
   async function leave() {
     const { db } = getWriting(diary, auth);
-    // If storage can't be read, counts only the texts in this page.
-    const onSite = await countUnsent(db, user.id).catch(() => db.unstored.size);
+    // Includes texts of closed tabs. If storage can't be read, counts only the texts in this page.
+    const onSite = await recoverDrafts(db)
+      .then(() => countUnsent(db, user.id))
+      .catch(() => db.unstored.size);
     const inFields = import("../notes/note-text.ts").then(({ countNoteTexts }) => countNoteTexts(user.id));
     const inCircles = import("../features/circle/reply-draft.ts").then(({ circlesOfReplyDrafts }) =>
       circlesOfReplyDrafts(user.id),

@@ -1,6 +1,13 @@
 import { today } from "@diary/core/civil-date";
 import { aChallenge, anId, openWritingDb } from "@diary/core/testing";
-import { draftOf, listDrafts, receiveDraft, type Draft, type EntryKey } from "@diary/core/writing";
+import {
+  createDraftJournal,
+  draftOf,
+  listDrafts,
+  receiveDraft,
+  type Draft,
+  type EntryKey,
+} from "@diary/core/writing";
 import { expect, test, vi } from "vitest";
 
 import { extensionHost } from "../platform/web-platform.ts";
@@ -101,6 +108,20 @@ test(
     await expect.element(item("Of the deleted")).toBeVisible();
   },
 );
+
+test("the sign-out dialog counts the text of a tab that closed before it was stored", async () => {
+  const site = await renderTestApp("/mypage/unsent", {
+    member,
+    answer: { home_challenge: [read], day: [] },
+  });
+  await expect.element(site.getByText("Everything is sent")).toBeVisible();
+  createDraftJournal(() => localStorage).put(draft(keyOf(read.challenge_id), "Of a closed tab"));
+  await site.getByRole("button", { name: "Profile" }).click();
+  await site.getByRole("menuitem", { name: "Sign out" }).click();
+  await site.getByRole("dialog").getByRole("button", { name: "Show the changes" }).click();
+  const item = site.getByRole("main").getByRole("listitem");
+  await expect.element(item.filter({ hasText: "Of a closed tab" })).toBeVisible();
+});
 
 test("pending rest days are listed until they are discarded", { tags: "extended" }, async () => {
   const stored = openWritingDb("challenge-diary");

@@ -26,7 +26,7 @@ export interface WritingDb {
   /** Counts the deletions of a user's texts by all pages. Work that began before a deletion must not store anything. */
   deletionsOf: (userId: string) => number;
   notifyDeletion: (userId: string) => void;
-  /** Undefined if the browser has no synchronous storage. A page that closes can then lose the last characters. */
+  /** Undefined in workers, which have no localStorage. */
   journal: DraftJournal | undefined;
   notifyChanged: () => void;
   /** Notifies this page and other pages after a pause in typing. */

@@ -47,6 +47,22 @@ function forbidden(): never {
 const full = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
 const unused = () => Promise.reject(new Error("unused"));
 
+async function anOpenForm(db: ReturnType<typeof openWritingDb>) {
+  const form = createTextForm(
+    {
+      db,
+      outbox: { deliver: async () => {}, send: unused, sendUnstored: unused },
+      timers: systemTimers,
+      newId: () => anId(7),
+    },
+    key,
+    emptyForm(),
+  );
+  form.open();
+  await expect.poll(() => form.current().status).toBe("clean");
+  return form;
+}
+
 let devices = 0;
 
 function aDevice(storage?: () => Storage) {
@@ -135,22 +151,22 @@ test("a submitted text does not return as a draft", async () => {
 
 test("a discarded draft is removed from the journal before the database responds", async () => {
   const db = aDevice().open();
-  const form = createTextForm(
-    {
-      db,
-      outbox: { deliver: async () => {}, send: unused, sendUnstored: unused },
-      timers: systemTimers,
-      newId: () => anId(7),
-    },
-    key,
-    emptyForm(),
-  );
-  form.open();
-  await expect.poll(() => form.current().status).toBe("clean");
+  const form = await anOpenForm(db);
   form.change({ content: "Typed" });
   expect(db.journal?.list()).toHaveLength(1);
   void form.discard();
   expect(db.journal?.list()).toEqual([]);
+});
+
+test("after a move that a full device rejects, the journal has the text only for the new date", async () => {
+  const db = aDevice().open();
+  const form = await anOpenForm(db);
+  db.write = full;
+  form.change({ content: "Typed" });
+  await form.flush();
+  form.moveTo({ ...key, date: "2026-11-21" });
+  await form.flush();
+  expect(db.journal?.list()).toMatchObject([{ key: { date: "2026-11-21" }, fields: { content: "Typed" } }]);
 });
 
 test("drafts are saved if local storage is forbidden or full", async () => {
@@ -168,7 +184,7 @@ test("drafts are saved if local storage is forbidden or full", async () => {
 test("a damaged draft in the journal doesn't hide other drafts", async () => {
   const storage = aStorage();
   const device = aDevice(() => storage);
-  storage.setItem("draft:x", "{");
+  for (const [name, item] of ["{", "{}", "null"].entries()) storage.setItem(`draft:${name}`, item);
   device.open().journal?.put(aDraft(1, "Whole"));
   expect(device.open().journal?.list()).toMatchObject([{ fields: { content: "Whole" } }]);
 });

@@ -24,9 +24,14 @@ export function createDraftJournal(storage: () => Storage, prefix = "draft:"): D
       attempt((items) =>
         Object.keys(items)
           .filter((key) => key.startsWith(prefix))
-          .flatMap((key) => attempt(() => read(items, key)) ?? []),
+          .flatMap((key) => attempt(() => read(items, key)) ?? [])
+          .filter(isDraft),
       ) ?? [],
   };
+}
+
+function isDraft({ key, writer }: Partial<Draft>): boolean {
+  return typeof key?.userId === "string" && typeof writer === "string";
 }
 
 function read(items: Storage, name: string): Draft | undefined {

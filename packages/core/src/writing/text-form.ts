@@ -4,7 +4,16 @@ import { AppError } from "../errors/index.ts";
 import { createObservable, withTimeout, type Timers } from "../local-store/index.ts";
 import { formPhoto, PHOTO_LIMITS, type FormPhoto, type PreparedPhoto } from "../photo/rules.ts";
 import type { WritingDb } from "./db.ts";
-import { deleteDrafts, draftName, draftsOf, moveDraft, saveDraft, replacedBy, unstoredOf } from "./drafts.ts";
+import {
+  deleteDrafts,
+  draftName,
+  draftsOf,
+  moveDraft,
+  removeUnstored,
+  saveDraft,
+  replacedBy,
+  unstoredOf,
+} from "./drafts.ts";
 import { formReducer, isSending, type FormAction } from "./form-reducer.ts";
 import {
   baseAfter,
@@ -146,7 +155,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
       }
       const isStored = moved !== "failed";
       if (!isStored || current().rev !== movedRev)
-        db.unstored.delete(draftName({ key: previousKey, writer }));
+        removeUnstored(db, previousKey, [{ rev: current().rev, writer }]);
       if (isStored) void dispatch({ type: "draft-moved", key, movedRev });
       else void dispatch({ type: "draft-not-moved", key, movedRev, writer: newId() });
     }
