@@ -153,7 +153,7 @@ describe.skipIf(!postgresBinaries().found)("restore to another backend", () => {
     const output = await admin(settings, "restore", file, "--to", url);
     expect(output).toContain("2 users and 3 images.");
     expect(output).toContain(
-      "All users must sign in again, with the same password. Access tokens, unlisted links and invitations to circles are deleted. Devices still get reminders.",
+      "All users must sign in again, with the same password. Access tokens, unlisted links and invitations to circles are deleted.",
     );
     const twice = await runAdminHere(settings, "restore", file, "--to", url);
     expect([twice.code, twice.stderr]).toEqual([1, expect.stringContaining("The database contains users")]);

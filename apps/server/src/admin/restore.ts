@@ -84,7 +84,7 @@ async function restoreInto(
 }
 
 const SIGNED_OUT =
-  "All users must sign in again, with the same password. Access tokens, unlisted links and invitations to circles are deleted. Devices still get reminders.";
+  "All users must sign in again, with the same password. Access tokens, unlisted links and invitations to circles are deleted.";
 
 function deletedUsersNotice(users: number | undefined): string[] {
   if (users === undefined)

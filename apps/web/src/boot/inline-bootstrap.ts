@@ -29,7 +29,9 @@
   };
   const showStoredTheme = () => window.showTheme?.(stored()["diary-theme"] ?? null);
   showStoredTheme();
-  addEventListener("storage", showStoredTheme);
+  addEventListener("storage", ({ key }) => {
+    if (key === "diary-theme" || key === null) showStoredTheme();
+  });
 
   // Must choose the same language as `preferredLanguage` of the app.
   const tags = [stored()["diary-language"] ?? "", navigator.language];

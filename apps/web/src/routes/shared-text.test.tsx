@@ -63,7 +63,11 @@ async function share(photos: readonly File[], options?: Parameters<typeof render
 test("the page says how many shared photos have not arrived", async () => {
   const site = await share(elevenImages());
   await expect
-    .element(site.getByText("1 photo has not arrived. Share fewer photos at a time."))
+    .element(
+      site.getByText(
+        "1 photo has not arrived. Share at most ten at a time, or free some space on the device.",
+      ),
+    )
     .toBeVisible();
   await expect.poll(() => site.getByRole("img", { name: /^\d+\.jpg$/ }).elements()).toHaveLength(10);
   await site.unmount();
@@ -78,7 +82,11 @@ test("on a full device, the page says in Japanese how many shared photos have no
   const site = await share(elevenImages(), { language: { language: "ja", translate: japanese } });
   store.mockRestore();
   await expect
-    .element(site.getByText("写真11枚は届きませんでした。一度に共有する枚数を減らしてください。"))
+    .element(
+      site.getByText(
+        "写真11枚は届きませんでした。一度に共有できるのは10枚までです。それでも届かないときは、端末の空き容量を増やしてください。",
+      ),
+    )
     .toBeVisible();
 });
 

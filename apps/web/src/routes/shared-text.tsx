@@ -82,7 +82,7 @@ function SharedText() {
       <Page width="form">
         <EmptyState
           level={1}
-          title={words.nothing}
+          title={missing > 0 ? words.titleOfPhotos : words.nothing}
           action={<ButtonLink to={paths.myPage}>{words.myPage}</ButtonLink>}
         >
           {missing > 0 ? words.photosMissing(missing) : words.nothingText}

@@ -57,7 +57,10 @@ export function createImportReader(): ImportReader {
     port1.start();
     worker.addEventListener("error", reject, { once: true });
     worker.postMessage(request, [port2]);
-    const response = await promise;
+    const response = await promise.finally(() => {
+      port1.close();
+      worker.removeEventListener("error", reject);
+    });
     if ("problem" in response) throw response.problem;
     return response.value;
   };

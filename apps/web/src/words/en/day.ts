@@ -40,7 +40,7 @@ export const dayWords = {
     choose: "For which entry of today is it?",
     cut: "The text is too long: only its first part has arrived.",
     photosMissing: (count: number) =>
-      `${count === 1 ? "1 photo has" : `${count} photos have`} not arrived. Share fewer photos at a time.`,
+      `${count === 1 ? "1 photo has" : `${count} photos have`} not arrived. Share at most ten at a time, or free some space on the device.`,
     noneOpen: "There is nothing to write today. Copy the text to keep it.",
     noneOpenForPhotos: "There is nothing to write today. Share the photos again tomorrow.",
     nothing: "Nothing was shared",
