@@ -1,4 +1,4 @@
--- A run requests the deletion of all photos of a long challenge, so their files are deleted within two days.
+-- A run requests the deletion of 5,000 files instead of 200: deleted challenges can have more than six runs a night delete.
 create or replace function private.delete_orphaned_files(most integer default 5000) returns integer
 language plpgsql volatile security definer set search_path = ''
 as $$

@@ -100,8 +100,11 @@ const ATTACKS: readonly [name: string, status: number, attack: () => Attack][] =
     403,
     () => ({ method: "OPTIONS", headers: { origin: "https://evil.example", authorization: undefined } }),
   ],
-  // Forms, which need no preflight
-  ["a form", 415, () => ({ headers: { "content-type": "application/x-www-form-urlencoded" } })],
+  [
+    "a form, which needs no preflight",
+    415,
+    () => ({ headers: { "content-type": "application/x-www-form-urlencoded" } }),
+  ],
   ["a form with files", 415, () => ({ headers: { "content-type": "multipart/form-data; boundary=x" } })],
   ["plain text", 415, () => ({ headers: { "content-type": "text/plain" } })],
   [

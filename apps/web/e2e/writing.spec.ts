@@ -17,7 +17,7 @@ async function openDayPage(page: Page, challengeId: string) {
 
 const content = (page: Page) => page.getByLabel("Content");
 const register = (page: Page) => page.getByRole("button", { name: "Register!" }).click();
-const idlePartsLoaded = (page: Page) => page.waitForLoadState("networkidle");
+const waitForIdleParts = (page: Page) => page.waitForLoadState("networkidle");
 const onThisDevice = (page: Page) => page.getByRole("region", { name: "On this device" });
 
 async function signedIn(page: Page, person: Person) {
@@ -144,7 +144,7 @@ test.describe("an entry", { tag: "@desktop" }, () => {
     problems.allow(OFFLINE, /\b409\b/);
     const challenge = await signedIn(page, person);
     await openDayPage(page, challenge);
-    await idlePartsLoaded(page);
+    await waitForIdleParts(page);
     await context.setOffline(true);
     const date = page.getByLabel("Date", { exact: true });
     const sheet = page.locator("form").getByRole("article");

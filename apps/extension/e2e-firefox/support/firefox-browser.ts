@@ -76,6 +76,8 @@ export class FirefoxBrowser {
     // While Firefox loads the document, queries for elements fail, so the query is retried.
     const hasArrived = () => page.$("#root main").then(Boolean, () => false);
     await expect.poll(hasArrived, { timeout: TIMEOUT_MS }).toBe(true);
+    // Firefox closes a panel if a new tab takes the focus later.
+    await expect.poll(() => page.evaluate(() => document.hasFocus())).toBe(true);
     return page;
   }
 

@@ -4,12 +4,12 @@ export function pageLocale(): string {
   return document.documentElement.lang;
 }
 
-const time = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 /** With `timeStyle`, Japanese hours before ten would have one digit. */
 function formatOf(locale: string, timeZone?: "UTC"): Intl.DateTimeFormat {
   const month = dateStyleOf(locale) === "long" ? "long" : "short";
-  const options = { year: "numeric", month, day: "numeric", ...time } as const;
+  const options = { year: "numeric", month, day: "numeric", ...clock } as const;
   return new Intl.DateTimeFormat(locale, timeZone === undefined ? options : { ...options, timeZone });
 }
 

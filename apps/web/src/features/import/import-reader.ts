@@ -55,7 +55,7 @@ export function createImportReader(): ImportReader {
     const { port1, port2 } = new MessageChannel();
     port1.addEventListener("message", ({ data }: MessageEvent<WorkerResponse>) => resolve(data));
     port1.start();
-    worker.addEventListener("error", reject, { once: true });
+    worker.addEventListener("error", reject);
     worker.postMessage(request, [port2]);
     const response = await promise.finally(() => {
       port1.close();

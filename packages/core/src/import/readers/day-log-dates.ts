@@ -36,8 +36,8 @@ export interface LogDate {
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
 const MONTH = `(?<month>${MONTHS.join("|")})[a-z]{0,6}\\.?`;
-/** Without a year, only a month's name, also misspelled, is a date: "JUnit 5" is a title. */
-const MONTH_NAME =
+/** A date without a year needs a month's name, which can be misspelled: "JUnit 5" is a title. */
+const MONTH_WITHOUT_YEAR =
   "(?<month>jan|feb|mar|march|apr|april|may|june?|july?|aug|sept?|oct|nov|dec|(?:jan|feb)[a-z]{0,3}ary?|aug[a-z]{0,2}t|(?:sep|oct|nov|dec)[a-z]{0,4}ber)(?![a-z])\\.?";
 const NUMBER = "(?<number>\\d{1,2})(?:st|nd|rd|th)?(?!\\d)";
 /** Match "20200802", "15MAY2020", "May 15, Friday, 2020" and "the 3rd of May 2020". */
@@ -48,8 +48,8 @@ const WITH_YEAR = [
   new RegExp(`^(?:${WEEKDAY}[, ]+)?(?:the )?${NUMBER} (?:of )?${MONTH}[, ]+(?<year>\\d{4})(?!\\d)`, "i"),
 ];
 const WITHOUT_YEAR = [
-  new RegExp(`^(?:${WEEKDAY}[, ]+)?${MONTH_NAME} ${NUMBER}`, "i"),
-  new RegExp(`^(?:${WEEKDAY}[, ]+)?(?:the )?${NUMBER} (?:of )?${MONTH_NAME}`, "i"),
+  new RegExp(`^(?:${WEEKDAY}[, ]+)?${MONTH_WITHOUT_YEAR} ${NUMBER}`, "i"),
+  new RegExp(`^(?:${WEEKDAY}[, ]+)?(?:the )?${NUMBER} (?:of )?${MONTH_WITHOUT_YEAR}`, "i"),
 ];
 const AFTER_DATE = new RegExp(`^[\\s,(]*${WEEKDAY}`, "i");
 

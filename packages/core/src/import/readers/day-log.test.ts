@@ -240,7 +240,7 @@ describe("log of 100 Days of Code", () => {
   });
 });
 
-const ENTRIES_OF_TITLES: [log: string, entries: string[]][] = [
+const DATES_AND_TITLES: [log: string, entries: string[]][] = [
   [
     "## Day 1: January 3, 2026\na\n## Day 2: JUnit 5\nb",
     ["log|2026-01-03|a", "log|2026-01-04|**JUnit 5**\n\nb"],
@@ -270,9 +270,9 @@ const ENTRIES_OF_TITLES: [log: string, entries: string[]][] = [
   ["## Day 1: Thurs Jan 1, 2026\na\n## Day 2: Weds, Sept 2\nb", ["log|2025-09-02|b", "log|2026-01-01|a"]],
 ];
 
-describe("titles of entries", () => {
-  test.each(ENTRIES_OF_TITLES)(
-    "words that begin like months and weekdays stay in %j",
+describe("dates and titles of entries", () => {
+  test.each(DATES_AND_TITLES)(
+    "months and weekdays belong to dates, and words that begin like them to titles: %j",
     async (text, entries) => {
       expect(entriesOf(await read({ "log.md": text }))).toEqual(entries);
     },

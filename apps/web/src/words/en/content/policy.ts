@@ -2,7 +2,7 @@ import type { SiteDocument } from "../../../content/document-types.ts";
 
 export const policy: SiteDocument = {
   title: "Privacy Policy",
-  effective: "In effect since Nov 29, 2026",
+  effective: "In effect since Nov 30, 2026",
   introduction:
     "Challenge Diary is a place to set yourself a challenge, write one entry a day and show how far you have come. This page explains which data the service stores about you, why, who can see it, and how you can export or delete it.",
   sections: [

@@ -3,7 +3,7 @@ import type { SiteDocument } from "../../../content/document-types.ts";
 export const policy: SiteDocument = {
   title: "プライバシーポリシー",
   heading: "プライバシー\u200bポリシー",
-  effective: "2026年11月29日施行",
+  effective: "2026年11月30日施行",
   introduction:
     "Challenge Diary は、チャレンジを決めて、1日1件の記録を書き、どこまで進んだかを共有するためのサービスです。このページでは、保存する情報とその目的、誰が見られるか、そして持ち出しや削除の方法を説明します。",
   sections: [
