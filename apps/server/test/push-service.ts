@@ -26,7 +26,7 @@ export function simulateBrowser(endpoint: string, publicKey: string) {
     const [, head, claims, signature, key] = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(
       authorization ?? "",
     )!;
-    if (key !== publicKey) throw new Error("The token contains another key.");
+    if (key !== publicKey) throw new Error("The header contains another key.");
     const point = Buffer.from(publicKey, "base64url");
     const [x, y] = [point.toString("base64url", 1, 33), point.toString("base64url", 33)];
     const jwk = createPublicKey({ key: { kty: "EC", crv: "P-256", x, y }, format: "jwk" });

@@ -70,7 +70,7 @@ test.each(["/auth/v1/token?grant_type=password", "/rest/v1/day", "/storage/v1/ob
       headers: { origin: ORIGIN, apikey: backend.key },
     });
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
-    // With this header, browsers would also send cookies with requests of other sites' pages.
+    // With this header, and an origin instead of `*`, other sites could read responses to requests with cookies.
     expect(response.headers.get("access-control-allow-credentials")).toBeNull();
   },
 );

@@ -36,7 +36,7 @@ function isUnreachable({ state: { error, fetchFailureReason, fetchStatus } }: Qu
   return isAppError(error ?? (fetchStatus === "idle" ? null : fetchFailureReason), "network");
 }
 
-/** Time of the oldest shown data. `not-kept`: no data is stored. Null: the server responds, or an error is shown. */
+/** Time of the oldest shown data, `not-kept` if offline without stored data, or null if no notice is needed. */
 function shownAsOf(cache: QueryClient, isOnline: boolean): number | "not-kept" | null {
   const content = cache.getQueryCache().findAll({ type: "active" }).filter(isContent);
   const shown = content.filter(({ state }) => state.data !== undefined);

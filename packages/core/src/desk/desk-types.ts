@@ -58,7 +58,7 @@ export type CaseDecision = Pick<
   | "appeal_outcome"
   | "appeal_answer"
 > & {
-  /** True if the viewer made this decision and other staff must answer the appeal. */
+  /** True if the decision is by or about the viewer, and other staff can answer the appeal. */
   mine: boolean;
 };
 
@@ -102,7 +102,7 @@ export type DeskUser = Refine<
 export type StaffLogEntry = Refine<
   FunctionRow<"desk_log">,
   {
-    /** Empty if the entry is about the viewer. Null if the account is deleted. */
+    /** Empty if another user or an operator acted on the viewer. Otherwise null for operators and deleted accounts. */
     staff_nickname: string | null;
     subject_type: string | null;
     subject_id: string | null;

@@ -9,5 +9,5 @@ export type FunctionRow<Name extends keyof Functions> = Functions[Name]["Returns
   ? Row
   : never;
 
-/** Replaces types of columns. The generated types lack unions of texts, and lack nulls in rows of functions. */
+/** Replaces column types. The generated types have `string` for unions, and no null in columns that functions return. */
 export type Refine<Row, Columns> = Omit<Row, keyof Columns> & Columns;

@@ -13,7 +13,7 @@ import { SiteLink } from "../parts/site-link.tsx";
 const MAX_COUNTED_LIKES = 99;
 const SEEN_AFTER_MS = 1000;
 
-/** Marks new likes as seen after a second, but shows them until the popup closes. */
+/** Marks new likes as seen after a second, but shows them until its view closes. */
 export function LikesLine({ userId }: { readonly userId: string }) {
   const words = useWords(likesLineWords);
   const [news] = useQuery(likesNewsQuery(useDiary(), userId)).data ?? [];

@@ -67,7 +67,7 @@ function useAddNote(userId: string, date: CivilDate) {
   };
 }
 
-/** True once the draft contains no note that an earlier popup has stored. */
+/** False until the texts of notes that an earlier popup stored are removed from the draft. */
 function useSettledDraft(userId: string): boolean {
   const { db } = useWriting();
   const [isSettled, setIsSettled] = useState(() => notesBeingAdded(userId).read().length === 0);

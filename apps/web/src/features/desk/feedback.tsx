@@ -75,7 +75,7 @@ interface MessageProps {
 function Message({ message, onToggle, pending }: MessageProps) {
   const { feedback: words } = useWords(deskWords);
   const { created_at, done_at, email, feedback, title } = message;
-  // Encodes the address, because it is user text: "&" must not add a recipient.
+  // Encodes address and title, because they are user text: "?", "," or "&" must not add a recipient.
   const mail = `mailto:${encodeURIComponent(email ?? "")}?subject=${encodeURIComponent(words.subject(title))}`;
   return (
     <article className="border-hairline bg-card grid grid-cols-1 gap-3 rounded-lg border p-4">
