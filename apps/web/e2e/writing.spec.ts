@@ -17,7 +17,8 @@ async function openDayPage(page: Page, challengeId: string) {
 
 const content = (page: Page) => page.getByLabel("Content");
 const register = (page: Page) => page.getByRole("button", { name: "Register!" }).click();
-const waitForIdleParts = (page: Page) => page.waitForLoadState("networkidle");
+const waitForMemberFeatures = (page: Page) =>
+  expect(page.getByRole("button", { name: "Feedback", exact: true })).toBeVisible();
 const onThisDevice = (page: Page) => page.getByRole("region", { name: "On this device" });
 
 async function signedIn(page: Page, person: Person) {
@@ -84,7 +85,7 @@ test.describe("a draft", { tag: "@desktop" }, () => {
     await expect(content(next)).toBeHidden();
   });
 
-  test("text survives a page that closes while the browser still reads other texts", async ({
+  test("text survives a reload while a long read of the drafts blocks their storage", async ({
     page,
     person,
   }) => {
@@ -135,6 +136,34 @@ test.describe("a draft", { tag: "@desktop" }, () => {
 });
 
 test.describe("an entry", { tag: "@desktop" }, () => {
+  test("an offline entry is sent although a part of the page could not be loaded offline", async ({
+    context,
+    page,
+    person,
+    problems,
+  }) => {
+    problems.allow(OFFLINE, /ERR_FAILED|Failed to fetch dynamically imported module/);
+    const challenge = await signedIn(page, person);
+    const offline = Promise.withResolvers<void>();
+    await page.route("**/member-features-*.js", async (route) => {
+      await offline.promise;
+      await route.abort();
+    });
+    await openDayPage(page, challenge);
+    await context.setOffline(true);
+    offline.resolve();
+    await expect(page.getByText("Part of this page could not be loaded.")).toBeVisible();
+    await content(page).fill("Written on the train.");
+    await register(page);
+    await expect(page.locator("form").getByRole("article")).toContainText("Written on the train.");
+    await page.unroute("**/member-features-*.js");
+    await context.setOffline(false);
+    await expect(page.getByText("Part of this page could not be loaded.")).toBeHidden();
+    await follow(page, `/challenge/${challenge}`);
+    await expect(page.getByRole("article", { name: "DAY 1" })).toContainText("Written on the train.");
+    await expect(onThisDevice(page)).toBeHidden();
+  });
+
   test("offline entries arrive once; a rejected entry keeps its text and can be moved", async ({
     context,
     page,
@@ -144,7 +173,7 @@ test.describe("an entry", { tag: "@desktop" }, () => {
     problems.allow(OFFLINE, /\b409\b/);
     const challenge = await signedIn(page, person);
     await openDayPage(page, challenge);
-    await waitForIdleParts(page);
+    await waitForMemberFeatures(page);
     await context.setOffline(true);
     const date = page.getByLabel("Date", { exact: true });
     const sheet = page.locator("form").getByRole("article");

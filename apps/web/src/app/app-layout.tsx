@@ -58,7 +58,7 @@ function Idle({ hasData, isIdle }: { hasData: boolean; isIdle: boolean }) {
 
 const MemberFeatures = lazyComponent(() => import("./member-features.tsx"), FailedPartBar);
 
-// Moves the focus without a navigation. After a navigation to `#main`, Back would show the same page again.
+// After a navigation to `#main`, Back would show the same page again.
 function skip(event: MouseEvent) {
   event.preventDefault();
   document.getElementById("main")?.focus();

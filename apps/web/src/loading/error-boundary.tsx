@@ -12,6 +12,7 @@ export interface ErrorBoundaryProps {
 
 type State = { status: "fine" } | { status: "failed"; at: string | undefined };
 
+/** Renders its children again when the user retries or the browser is online again. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   static override contextType = RetryContext;
   declare context: ContextType<typeof RetryContext>;
@@ -26,14 +27,24 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     return state.at === undefined ? { status: "failed", at: resetKey } : { status: "fine" };
   }
 
+  override componentDidMount(): void {
+    addEventListener("online", this.retry);
+  }
+
+  override componentWillUnmount(): void {
+    removeEventListener("online", this.retry);
+  }
+
+  retry = (): void => {
+    if (this.state.status === "fine") return;
+    this.props.onRetry();
+    // Loads data again, because data that can't be rendered would fail again.
+    for (const loadAgain of this.context) loadAgain();
+    this.setState({ status: "fine" });
+  };
+
   override render(): ReactNode {
-    const { children, onRetry, renderFailed } = this.props;
-    if (this.state.status === "fine") return children;
-    return renderFailed(() => {
-      onRetry();
-      // Loads data again, because data that can't be rendered would fail again.
-      for (const loadAgain of this.context) loadAgain();
-      this.setState({ status: "fine" });
-    });
+    const { children, renderFailed } = this.props;
+    return this.state.status === "fine" ? children : renderFailed(this.retry);
   }
 }

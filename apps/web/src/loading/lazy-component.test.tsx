@@ -45,6 +45,17 @@ test("a message replaces a part that can't be loaded, and the other parts are sh
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
 });
 
+test("a part that can't be loaded offline is loaded when the browser is online again", async () => {
+  const news = failing("Two likes");
+  const News = lazyComponent(news.load);
+  const page = await open(<News />);
+  await expect.element(page.getByRole("alert").getByText(MESSAGE)).toBeVisible();
+  news.repair();
+  window.dispatchEvent(new Event("online"));
+  await expect.element(page.getByText("Two likes")).toBeVisible();
+  await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+});
+
 test("a message replaces a part that throws", { tags: "extended" }, async () => {
   let isBroken = true;
   const Broken = lazyComponent(() =>

@@ -38,9 +38,12 @@ export function optionalLazyComponent<Props>(load: Load<Props>) {
   return lazy(() => load().catch((): { default: ComponentType<Props> } => ({ default: () => null })));
 }
 
+function useFailedWords() {
+  return { ...useWords(siteWords), ...useWords(uiWords).errorState };
+}
+
 export function FailedPart({ onRetry }: FailedPartProps) {
-  const { partFailed } = useWords(siteWords);
-  const { retry } = useWords(uiWords).errorState;
+  const { partFailed, retry } = useFailedWords();
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p>{partFailed}</p>
@@ -51,10 +54,8 @@ export function FailedPart({ onRetry }: FailedPartProps) {
   );
 }
 
-/** Message for a part that is in no fixed place of the page, such as `MemberFeatures`. */
 export function FailedPartBar({ onRetry }: FailedPartProps) {
-  const { partFailed } = useWords(siteWords);
-  const { retry } = useWords(uiWords).errorState;
+  const { partFailed, retry } = useFailedWords();
   return (
     <div role="alert" className="app-missing">
       <p>{partFailed}</p>

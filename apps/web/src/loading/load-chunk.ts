@@ -34,22 +34,16 @@ const browserShell: ChunkLoaderHost = {
     ),
 };
 
-function rejectAfter(ms: number): { promise: Promise<never>; cancel: () => void } {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const promise = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("Loading took too long")), ms);
-  });
-  return { promise, cancel: () => clearTimeout(timer) };
-}
-
 /** If a deployment has removed the chunk, reloads the page once per address, then throws. */
 export async function loadChunk<Module>(
   load: () => Promise<Module>,
   shell: ChunkLoaderHost = browserShell,
 ): Promise<Module> {
-  const limit = rejectAfter(CHUNK_TIMEOUT_MS);
+  const timeout = new Promise<never>((_, reject) => {
+    setTimeout(reject, CHUNK_TIMEOUT_MS, new Error("Loading took too long"));
+  });
   try {
-    return await Promise.race([load(), limit.promise]);
+    return await Promise.race([load(), timeout]);
   } catch (error) {
     const address = shell.address();
     if (shell.reloadedFor === address || !(await shell.siteAnswers())) throw error;
@@ -57,8 +51,6 @@ export async function loadChunk<Module>(
     shell.reload();
     // Never resolves, because the page is reloading.
     return new Promise(() => {});
-  } finally {
-    limit.cancel();
   }
 }
 
