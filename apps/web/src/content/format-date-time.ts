@@ -1,15 +1,13 @@
 import { addDays, dateStyleOf, formatCivilDate } from "@diary/core/civil-date";
+import { clockTime } from "@diary/ui/clock-time";
 
 export function pageLocale(): string {
   return document.documentElement.lang;
 }
 
-const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
-
-/** With `timeStyle`, Japanese hours before ten would have one digit. */
 function formatOf(locale: string, timeZone?: "UTC"): Intl.DateTimeFormat {
   const month = dateStyleOf(locale) === "long" ? "long" : "short";
-  const options = { year: "numeric", month, day: "numeric", ...clock } as const;
+  const options = { year: "numeric", month, day: "numeric", ...clockTime } as const;
   return new Intl.DateTimeFormat(locale, timeZone === undefined ? options : { ...options, timeZone });
 }
 

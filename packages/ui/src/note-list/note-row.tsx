@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { ComponentType } from "react";
 
+import { clockTime } from "../clock-time/clock-time.ts";
 import { IconButton } from "../icon-button/icon-button.tsx";
 import { Check, CircleAlert, CloudOff, Trash2, type IconProps } from "../icons/icons.tsx";
 import {
@@ -56,7 +57,7 @@ export function dateLabel(locale: string, date: string): string {
 }
 
 function timeLabel(locale: string, createdAt: string): string {
-  const format = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const format = new Intl.DateTimeFormat(locale, clockTime);
   return format.format(new Date(createdAt));
 }
 

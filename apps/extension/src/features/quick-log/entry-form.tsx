@@ -16,6 +16,7 @@ import {
   type Text,
 } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
+import { recentTime } from "@diary/ui/clock-time";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Form, submitOnCtrlEnter } from "@diary/ui/form";
 import { IconButton } from "@diary/ui/icon-button";
@@ -161,7 +162,6 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   }
 
   if (hasConflict && !isWriting) {
-    const changeTime = new Intl.DateTimeFormat(words.locale, { timeStyle: "short" });
     return (
       <VersionConflict
         compact
@@ -169,7 +169,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
         mine={contentOf(text.fields)}
         theirs={entry.content}
         isMarkdown={entry.format === "markdown"}
-        changedAt={changeTime.format(new Date(entry.updated_at))}
+        changedAt={recentTime(words.locale, new Date(entry.updated_at))}
         onKeepMine={() => text.keepMine()}
         onTakeTheirs={() => void text.discard()}
         onCombine={text.keepBoth}

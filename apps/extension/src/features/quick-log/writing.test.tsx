@@ -111,6 +111,7 @@ test("an entry changed elsewhere is shown next to the text when the user leaves 
   const conflict = screen.getByRole("region", { name: "This entry was changed elsewhere" });
   await expect.element(conflict.getByText("As it was. And more.")).toBeVisible();
   await expect.element(conflict.getByText("Changed.", { exact: true })).toBeVisible();
+  await expect.element(conflict.getByText(/changed (\w+ \d+, )?\d\d:\d\d$/)).toBeVisible();
 });
 
 test("a text doesn't overwrite an entry that was changed elsewhere during typing", async () => {

@@ -10,6 +10,7 @@ import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { CircleCardSkeleton } from "@diary/ui/circle-card";
 import { CircleStrip, CircleStripSkeleton } from "@diary/ui/circle-strip";
+import { clockTime } from "@diary/ui/clock-time";
 import { EmptyState } from "@diary/ui/empty-state";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { uiWords, useWords } from "@diary/ui/words";
@@ -54,7 +55,7 @@ export function CircleContent({
     "small",
   );
   const me = members.find(({ is_me }) => is_me);
-  const clock = new Intl.DateTimeFormat(locale, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
+  const clock = new Intl.DateTimeFormat(locale, clockTime);
   const free = CIRCLE_LIMITS.members - member_count;
   return (
     <>

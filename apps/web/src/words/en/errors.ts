@@ -1,7 +1,7 @@
+import { clockTime } from "@diary/ui/clock-time";
+
 import { formatDateTime } from "../../content/format-date-time.ts";
 import type { ErrorReasons } from "../error-message.ts";
-
-const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 const common = {
   "account/suspended": (until?: Date): string =>
@@ -9,7 +9,7 @@ const common = {
   "quota/exceeded": (retryAt?: Date): string =>
     retryAt === undefined
       ? "Too many requests. Try again later."
-      : `Too many, try again at ${new Intl.DateTimeFormat("en", clock).format(retryAt)}.`,
+      : `Too many, try again at ${new Intl.DateTimeFormat("en", clockTime).format(retryAt)}.`,
   "block/too-many": "You can't block more people. Unblock someone in the settings first.",
   "follow/too-many": "You can't follow more people. Stop following someone in the settings first.",
   "challenge/completed":

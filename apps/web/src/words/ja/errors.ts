@@ -1,8 +1,8 @@
+import { clockTime } from "@diary/ui/clock-time";
+
 import { formatDateTime } from "../../content/format-date-time.ts";
 import type { errorWords } from "../en/errors.ts";
 import type { ErrorReasons } from "../error-message.ts";
-
-const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
 const common = {
   "account/suspended": (until?: Date) =>
@@ -10,7 +10,7 @@ const common = {
   "quota/exceeded": (retryAt?: Date) =>
     retryAt === undefined
       ? "回数が多すぎます。しばらくしてからもう一度お試しください。"
-      : `回数が多すぎます。${new Intl.DateTimeFormat("ja", clock).format(retryAt)}以降にもう一度お試しください。`,
+      : `回数が多すぎます。${new Intl.DateTimeFormat("ja", clockTime).format(retryAt)}以降にもう一度お試しください。`,
   "block/too-many": "これ以上ブロックできません。先に設定で誰かのブロックを解除してください。",
   "follow/too-many": "これ以上フォローできません。先に設定で誰かのフォローをやめてください。",
   "challenge/completed":
