@@ -51,7 +51,12 @@ const WITHOUT_YEAR = [
   new RegExp(`^(?:${WEEKDAY}[, ]+)?${MONTH_WITHOUT_YEAR} ${NUMBER}`, "i"),
   new RegExp(`^(?:${WEEKDAY}[, ]+)?(?:the )?${NUMBER} (?:of )?${MONTH_WITHOUT_YEAR}`, "i"),
 ];
-const AFTER_DATE = new RegExp(`^[\\s,(]*${WEEKDAY}`, "i");
+/** Punctuation or the end must follow: "Sun protection" is a title. */
+const AFTER_DATE = new RegExp(
+  `^[\\s,(*_]*${WEEKDAY}(?=\\s*$|[,.:;)\\]|*_]|\\s+[:|–—-]\\s|\\s+\\d{1,2}:\\d{2})`,
+  "i",
+);
+const WEEKDAY_ONLY = new RegExp(`^${WEEKDAY}[\\s,:)\\]*_]*$`, "i");
 
 export function fullDateOf(text: string, order: KnownDayOrder): LogDate | undefined {
   const start = startOf(text);
@@ -76,7 +81,7 @@ export function countedDateOf({ rest }: DayHeading, expected: CivilDate): LogDat
     const date = dates.toSorted((a, b) => distance(a) - distance(b))[0];
     if (date !== undefined) return { date, title: titleOf(rest.slice(match[0].length)) };
   }
-  return { date: expected, title: titleOf(rest) };
+  return { date: expected, title: WEEKDAY_ONLY.test(rest) ? "" : trimmed(rest) };
 }
 
 /** Dates of a round's dated entries, by entry number. */
@@ -111,9 +116,11 @@ function toDate(groups: Record<string, string | undefined>, year: number): Civil
   return dateAtStart(date)?.date;
 }
 
-/** Removes a weekday, separators and marks around a title. A pattern for the end would take quadratic time. */
-function titleOf(rest: string): string {
-  const title = rest.replace(AFTER_DATE, "").replace(SEPARATORS, "");
+const titleOf = (rest: string) => trimmed(rest.replace(AFTER_DATE, ""));
+
+/** Removes separators and marks around a title. A pattern for the end would take quadratic time. */
+function trimmed(text: string): string {
+  const title = text.replace(SEPARATORS, "");
   let end = title.length;
   while (end > 0 && " \t*_".includes(title[end - 1]!)) end -= 1;
   return title.slice(0, end);

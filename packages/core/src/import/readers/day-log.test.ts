@@ -270,7 +270,59 @@ const DATES_AND_TITLES: [log: string, entries: string[]][] = [
   ["## Day 1: Thurs Jan 1, 2026\na\n## Day 2: Weds, Sept 2\nb", ["log|2025-09-02|b", "log|2026-01-01|a"]],
 ];
 
+const dated = (title: string) => `## Day 1: January 4, 2026 ${title}\na`;
+const counted = (title: string) => `## Day 1: January 3, 2026\na\n## Day 2: ${title}\nb`;
+
+const WEEKDAYS_AND_TITLES = [
+  "Sun protection",
+  "Sat exam",
+  "Mon ami",
+  "Wed Alex",
+  "Fri-day",
+  "Sun's out",
+  "Sun/moon",
+];
+const OTHER_TITLES = [
+  "So",
+  "Mo: Yoga",
+  "Mi casa",
+  "Thu Thủ Đức",
+  "Sunday brunch",
+  "Saturday Night Fever",
+  "Sun 🌞",
+];
+
 describe("dates and titles of entries", () => {
+  test.each([...WEEKDAYS_AND_TITLES, ...OTHER_TITLES])(
+    "a title keeps a first word that is also a weekday: %s",
+    async (title) => {
+      expect(entriesOf(await read({ "log.md": dated(title) }))).toEqual([`log|2026-01-04|**${title}**\n\na`]);
+      expect(entriesOf(await read({ "log.md": counted(title) }))).toContain(
+        `log|2026-01-04|**${title}**\n\nb`,
+      );
+    },
+  );
+
+  test.each(["Sun", "(Sun)", "Sunday,", "Sun.", "**Sun**"])(
+    "a weekday alone is no title: %s",
+    async (written) => {
+      expect(entriesOf(await read({ "log.md": dated(written) }))).toEqual(["log|2026-01-04|a"]);
+      expect(entriesOf(await read({ "log.md": counted(written) }))).toContain("log|2026-01-04|b");
+    },
+  );
+
+  test.each(["Sun: arrays", "Sun, arrays", "(Sun) arrays", "Sun. arrays", "Sunday - arrays", "Sun | arrays"])(
+    "a weekday with punctuation after a date is no part of the title: %s",
+    async (written) => {
+      expect(entriesOf(await read({ "log.md": dated(written) }))).toEqual(["log|2026-01-04|**arrays**\n\na"]);
+    },
+  );
+
+  test("a heading without a date keeps a list of weekdays", async () => {
+    const entries = entriesOf(await read({ "log.md": counted("Mon, Wed and Fri") }));
+    expect(entries).toContain("log|2026-01-04|**Mon, Wed and Fri**\n\nb");
+  });
+
   test.each(DATES_AND_TITLES)(
     "months and weekdays belong to dates, and words that begin like them to titles: %j",
     async (text, entries) => {
