@@ -49,7 +49,7 @@ export function BackgroundDelivery({ userId }: { userId: string }) {
     const message = [pending.restRejected(formatSpan(mark, locale)), why].filter(Boolean).join(" ");
     toast({ message, tone: "danger", replaces: [register.waitingOffline] });
   });
-  useLeaveWarning();
+  useLeaveWarning(userId);
   useDeliveredEntries(userId, async ({ completed, day }, { version }) => {
     toast({
       message: version === null ? pending.arrived : pending.editArrived,

@@ -88,10 +88,12 @@ export async function listDrafts(db: WritingDb, userId: string): Promise<Draft[]
   const stored = await db
     .read((transaction) => transaction.objectStore("drafts").getAll(rangeOf(userId)))
     .catch(() => []);
-  return visible(
-    stored,
-    [...db.unstored.values()].filter(({ key }) => key.userId === userId),
-  );
+  return visible(stored, unstoredOfUser(db, userId));
+}
+
+/** `db.unstored` also has texts of closed pages, of all users of the device. */
+export function unstoredOfUser(db: WritingDb, userId: string): Draft[] {
+  return [...db.unstored.values()].filter(({ key }) => key.userId === userId);
 }
 
 /** Deletes these revisions, and any revision of `writer`. Removes the notes in `taken`: the saved entry contains them. */

@@ -22,7 +22,7 @@ import { isOnlyOnDevice } from "../note/rules.ts";
 import { cancelAndInvalidate } from "../query/cancel-and-invalidate.ts";
 import { useDiary, type DiaryClient } from "../supabase/index.ts";
 import type { WritingDb } from "./db.ts";
-import { listDrafts } from "./drafts.ts";
+import { listDrafts, unstoredOfUser } from "./drafts.ts";
 import type { TextState } from "./form-state.ts";
 import { listStoredNotes } from "./note-store.ts";
 import type { Outbox } from "./outbox.ts";
@@ -257,14 +257,14 @@ export function useDeliveredEntries(
   }, [db, userId]);
 }
 
-/** Lets the browser ask before the user leaves a page with texts that the device couldn't store. */
-export function useLeaveWarning(): void {
+/** Lets the browser ask before the user leaves a page with texts of this user that the device couldn't store. */
+export function useLeaveWarning(userId: string): void {
   const { db } = useWriting();
   useEffect(() => {
     const confirmLeave = (event: BeforeUnloadEvent) => {
-      if (db.unstored.size > 0) event.preventDefault();
+      if (unstoredOfUser(db, userId).length > 0) event.preventDefault();
     };
     addEventListener("beforeunload", confirmLeave);
     return () => removeEventListener("beforeunload", confirmLeave);
-  }, [db]);
+  }, [db, userId]);
 }

@@ -1,5 +1,5 @@
 export { openWritingDb, type WritingDb } from "./db.ts";
-export { deleteDrafts, listDrafts, moveDraft, putIfLater } from "./drafts.ts";
+export { deleteDrafts, listDrafts, moveDraft, putIfLater, unstoredOfUser } from "./drafts.ts";
 export { createDraftJournal, recoverDrafts } from "./journal.ts";
 export {
   contentOf,

@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { createMutex, systemTimers } from "../local-store/index.ts";
 import { anId } from "../testing/index.ts";
 import { openWritingDb } from "./db.ts";
-import { listDrafts, saveDraft } from "./drafts.ts";
+import { draftsOf, listDrafts, saveDraft, unstoredOfUser } from "./drafts.ts";
 import { createDraftJournal, recoverDrafts } from "./journal.ts";
 import { contentOf, emptyForm, type Draft, type EntryKey } from "./records.ts";
 import { submitDraft } from "./submissions.ts";
 import { createTextForm } from "./text-form.ts";
-import { deleteTextsOf } from "./texts-of-user.ts";
+import { countUnsent, deleteTextsOf } from "./texts-of-user.ts";
 
 const key: EntryKey = { kind: "entry", userId: anId(9001), challengeId: anId(1), date: "2026-11-20" };
 const silent = { addEventListener: () => undefined, postMessage: () => undefined };
@@ -107,6 +107,23 @@ test("deleteTextsOf also empties the journal, for one user only", async () => {
   for (const draft of [aDraft(1, "Typed"), ofOther]) db.journal?.put(draft);
   await deleteTextsOf(db, key.userId);
   expect(db.journal?.list()).toMatchObject([{ fields: { content: "Of another user" } }]);
+});
+
+test("texts of another user in the journal are neither shown nor counted, and stay", async () => {
+  const device = aDevice();
+  const otherId = anId(9002);
+  device.open().journal?.put({ ...aDraft(1, "Of another user"), key: { ...key, userId: otherId } });
+  const db = device.open();
+  db.write = full;
+  await recoverDrafts(db);
+  expect(await textsOf(db)).toEqual([]);
+  expect(await draftsOf(db, key)).toEqual([]);
+  expect(await countUnsent(db, key.userId)).toBe(0);
+  expect(unstoredOfUser(db, key.userId)).toEqual([]);
+  expect(await countUnsent(db, otherId)).toBe(1);
+  await deleteTextsOf(db, key.userId).catch(() => undefined);
+  expect(unstoredOfUser(db, otherId)).toMatchObject([{ fields: { content: "Of another user" } }]);
+  expect(db.journal?.list()).toHaveLength(1);
 });
 
 test("an earlier revision in the journal doesn't replace a later revision", async () => {

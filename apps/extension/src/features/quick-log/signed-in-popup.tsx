@@ -58,7 +58,7 @@ export function SignedInPopup({ chosen: last, opensNote, userId }: SignedInPopup
   const [panel, setPanel] = useState<Panel | null>(opensNote ? "note" : null);
   const stamped = useDeliveredEntry(userId);
   useDeliverPending();
-  useLeaveWarning();
+  useLeaveWarning(userId);
   useNoteKey(() => setPanel("note"));
   useEffect(() => persistQueryCache(cache, userId), [cache, userId]);
 

@@ -308,6 +308,14 @@ async function expectSubmittable(kind: "forbidden" | "full") {
   await expect.element(screen.getByText("Today is written.")).toBeVisible();
 }
 
+test("the popup doesn't warn about a text of another user that the device can't store", async () => {
+  const { db } = await aPopup();
+  db.unstored.set("of another user", { ...elsewhere("Theirs"), key: { ...TODAY, userId: anId(9002) } });
+  const leaving = new Event("beforeunload", { cancelable: true });
+  dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(false);
+});
+
 test("if the storage is full, the popup warns, keeps the text and can submit it", { tags: "extended" }, () =>
   expectSubmittable("full"),
 );
