@@ -41,6 +41,7 @@ test("a search starts on Enter, finds public challenges and highlights the words
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByRole("link", { name: "Owls" })).toBeVisible();
   await expect.element(page.getByRole("main").getByRole("status")).toHaveTextContent("1 found");
+  await expect.element(page.getByRole("listitem").getByText("Other", { exact: true })).toBeVisible();
   expect([...document.querySelectorAll("mark")].map(({ textContent }) => textContent)).toEqual([
     "Owl",
     "OWL",

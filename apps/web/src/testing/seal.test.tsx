@@ -59,9 +59,10 @@ test.each(LENGTHS)(
   "the seal in the dialog COMPLETED covers none of %i stamps",
   { tags: "extended" },
   async (days) => {
-    await render(
-      <CompletedCard challenge={completed(days)} endDate="2026-11-28" spanDays={days} bestStreak={days} />,
-    );
+    const challenge = { ...completed(days), category: "Other" as const };
+    const card = { challenge, endDate: "2026-11-28", spanDays: days, bestStreak: days };
+    const screen = await render(<CompletedCard {...card} />);
+    await expect.element(screen.getByText("Other", { exact: true })).toBeVisible();
     await expectStampsVisible();
   },
 );

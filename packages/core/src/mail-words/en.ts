@@ -1,6 +1,7 @@
 export const en = {
   reminder: {
     title: "Today's page is open",
+    category: (name: string) => name,
     text: (open: number) =>
       open === 1
         ? "Today's entry for one challenge is still open."

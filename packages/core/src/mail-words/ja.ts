@@ -3,6 +3,7 @@ import type { MailWords } from "./en.ts";
 export const ja = {
   reminder: {
     title: "今日のページが空いています",
+    category: (name) => (name === "Other" ? "その他" : name),
     text: (open) => `今日の記録がまだのチャレンジが${open}件あります。`,
     dayIsOpen: (day) => `${day}日目がまだです`,
     lastTime: "前回",

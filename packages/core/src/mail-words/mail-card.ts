@@ -40,14 +40,11 @@ export function cardStyle(card: MailCard): string {
 }`;
 }
 
-export function cardOf(card: MailCard): string {
-  const { category, day, days, title } = card;
+export function cardOf(card: MailCard, categoryLabel: string): string {
+  const { day, days, title } = card;
   const [ink] = inkOf(card);
-  const rule =
-    category === "Other"
-      ? ""
-      : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 10px"><tr>
-<td class="category" style="padding-right:12px;color:${ink};font:600 13px/18px ${SANS};white-space:nowrap"><span aria-hidden="true">&#9679;&ensp;</span>${category}</td>
+  const rule = `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 10px"><tr>
+<td class="category" style="padding-right:12px;color:${ink};font:600 13px/18px ${SANS};white-space:nowrap"><span aria-hidden="true">&#9679;&ensp;</span>${escapeHtml(categoryLabel)}</td>
 <td width="100%"><div class="category" style="border-top:1px solid;color:${ink};font-size:0">&nbsp;</div></td>
 </tr></table>`;
   return `${rule}

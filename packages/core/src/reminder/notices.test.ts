@@ -64,6 +64,19 @@ test("the mail of likes links the title and shows the date of the newest like", 
   expect(body).toMatch(/Mina<br><span[^>]*>Nov 27, 2026<\/span>/);
 });
 
+test.each([
+  ["en", "TypeScript", "TypeScript"],
+  ["en", "Other", "Other"],
+  ["ja", "Other", "その他"],
+])("in %s, the card of a reminder names the category %s as %s", (language, category, label) => {
+  const card = { challenge_id: "1", title: "Read", category, day: 3, days: 10, last_line: null };
+  const due = { user_id: "u", date: "2026-11-28", open: 1, challenge_id: "1", email: null, devices: [] };
+  for (const lapsed of [false, true])
+    expect(reminderMail({ ...due, lapsed, cards: [card] }, SITE, language).body).toContain(
+      `</span>${label}</td>`,
+    );
+});
+
 test("a device with an unknown language gets a reminder in English", () => {
   const due = { user_id: "1", date: "2026-11-28", open: 1, challenge_id: null, email: null, devices: [] };
   const sent = (language: string) =>

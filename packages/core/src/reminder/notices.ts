@@ -88,7 +88,7 @@ function lapseMail(reminder: DueReminder, siteUrl: string, language: string): No
     ...(card && { style: cardStyle(card) }),
     body: [
       paragraph(text(reminder.open)),
-      ...(card === undefined ? [] : [cardOf(card)]),
+      ...(card === undefined ? [] : [cardOf(card, words.reminder.category(card.category))]),
       ...(card === undefined || card.last_line === null
         ? []
         : [smallHeading(words.reminder.lastTime), quote(quoteOf(card.last_line))]),
@@ -118,7 +118,7 @@ export function reminderMail(reminder: DueReminder, siteUrl: string, language: s
     title: words.reminder.dayIsOpen(card.day + 1),
     style: cardStyle(card),
     body: [
-      cardOf(card),
+      cardOf(card, words.reminder.category(card.category)),
       ...(card.last_line === null
         ? []
         : [smallHeading(words.reminder.lastTime), quote(quoteOf(card.last_line))]),

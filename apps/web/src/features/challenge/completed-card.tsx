@@ -26,7 +26,7 @@ export function CompletedCard({ bestStreak, challenge, endDate, spanDays }: Comp
     <div className="border-hairline bg-card relative w-full max-w-184 rounded-lg border text-start">
       <div className={`${side} flex flex-wrap items-start justify-between gap-x-6 gap-y-2`}>
         <div className="grid min-w-0 flex-[1_1_12rem] justify-items-start gap-2">
-          {category === "Other" ? null : <Tag>{categoryLabel(category)}</Tag>}
+          <Tag>{categoryLabel(category)}</Tag>
           <p dir="auto" lang={languageOf(title)} className="font-serif text-2xl font-semibold wrap-anywhere">
             {title}
           </p>

@@ -25,6 +25,7 @@ import { LoadFailed } from "../../loading/loaded.tsx";
 import { PageLink } from "../../navigation/links.tsx";
 import { EntryPhotos } from "../../photos/entry-photos.tsx";
 import { type PhotoSources, useShownPhotos } from "../../photos/use-shown-photos.ts";
+import { feedWords } from "../../words/en/feed.ts";
 import { searchWords } from "../../words/en/search.ts";
 
 /** The search continues on its own until this number of entries is found. */
@@ -80,6 +81,7 @@ function FoundList({ query, reached, rows }: FoundListProps) {
 }
 
 function ChallengeRow({ challenge, words }: { challenge: FoundChallenge; words: string }) {
+  const { category: labelOf } = useWords(feedWords);
   return (
     <li className="grid gap-1 py-5">
       <h2
@@ -93,9 +95,7 @@ function ChallengeRow({ challenge, words }: { challenge: FoundChallenge; words: 
       </h2>
       <div className="text-muted flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
         <bdi>{challenge.nickname}</bdi>
-        {challenge.category === "Other" ? null : (
-          <Category category={challenge.category} label={challenge.category} />
-        )}
+        <Category category={challenge.category} label={labelOf(challenge.category)} />
         <DayCount day={challenge.day} days={challenge.days} />
       </div>
       <p dir="auto" className="wrap-anywhere">
