@@ -3,7 +3,7 @@ import { paths } from "@diary/core/paths";
 import { getAvatarUrl, profileQuery } from "@diary/core/profile";
 import { useAuth, type User } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
-import { countUnsent, deleteTextsOf, recoverDrafts } from "@diary/core/writing";
+import { countUnsent, deleteTextsOf, recoverDrafts, unstoredOfUser } from "@diary/core/writing";
 import { Avatar } from "@diary/ui/avatar";
 import { NewsDot } from "@diary/ui/badge";
 import { useDialogs } from "@diary/ui/dialogs";
@@ -45,20 +45,18 @@ function MemberHeader({ onFeedback, onShortcuts, user }: MemberHeaderProps) {
     // Includes texts of closed tabs. If storage can't be read, counts only the texts in this page.
     const onSite = await recoverDrafts(db)
       .then(() => countUnsent(db, user.id))
-      .catch(() => db.unstored.size);
-    const inFields = import("../notes/note-text.ts").then(({ countNoteTexts }) => countNoteTexts(user.id));
-    const inCircles = import("../features/circle/reply-draft.ts").then(({ circlesOfReplyDrafts }) =>
-      circlesOfReplyDrafts(user.id),
+      .catch(() => unstoredOfUser(db, user.id).length);
+    const inFields = import("../notes/note-text.ts").then(
+      ({ listNoteTexts }) => listNoteTexts(user.id).length,
     );
-    const sendable = onSite + (await callExtension("count", user.id));
-    const notes = await inFields.catch(() => 0);
-    const circles = await inCircles.catch((): string[] => []);
-    const count = sendable + notes + circles.length;
-    // Unsent notes are on My page or in the dialog for notes, unsent replies on circle pages.
-    const [circle] = notes === 0 ? circles : [];
-    const typed = circle === undefined ? paths.myPage : paths.circle(circle);
-    const changes = sendable > 0 ? paths.unsent : typed;
-    const alternative = { label: words.alternative, onSelect: () => void navigate(changes) };
+    const inCircles = import("../features/circle/reply-draft.ts").then(
+      ({ listReplyDrafts }) => listReplyDrafts(user.id).length,
+    );
+    const inExtension = callExtension("count", user.id);
+    const typed = [inFields, inCircles].map((counting) => counting.catch(() => 0));
+    const counts = await Promise.all([inExtension, ...typed]);
+    const count = counts.reduce((sum, each) => sum + each, onSite);
+    const alternative = { label: words.alternative, onSelect: () => void navigate(paths.unsent) };
     const question = { title: words.title, ok: words.ok, message: words.message(count), alternative };
     if (count > 0 && !(await dialogs.confirm(question))) return;
     await Promise.allSettled([

@@ -20,8 +20,10 @@ export function noteText(userId: string, place: Place) {
   };
 }
 
-export function countNoteTexts(userId: string): number {
-  return PLACES.filter((place) => noteText(userId, place).read().trim() !== "").length;
+export function listNoteTexts(userId: string): { place: Place; text: string }[] {
+  return PLACES.map((place) => ({ place, text: noteText(userId, place).read() })).filter(
+    ({ text }) => text.trim() !== "",
+  );
 }
 
 export function deleteNoteTexts(userId: string): void {

@@ -23,7 +23,7 @@ test("a typed reply is in its field after the user comes back to the page", asyn
   expect(JSON.stringify(sessionStorage)).not.toContain("Good luck");
 });
 
-test("Show the changes in the sign-out dialog opens the circle with the typed reply", async () => {
+test("Show the changes in the sign-out dialog lists the typed reply, Edit opens its circle", async () => {
   const site = await open();
   const field = card(site, /Quiet evenings/).getByRole("textbox", { name: "Reply to Ren" });
   await field.fill("Good luck with");
@@ -35,6 +35,8 @@ test("Show the changes in the sign-out dialog opens the circle with the typed re
   await dialog(site, "Sign out and delete unsent changes?")
     .getByRole("button", { name: "Show the changes" })
     .click();
+  const item = site.getByRole("main").getByRole("listitem").filter({ hasText: "Good luck with" });
+  await item.getByRole("link", { name: "Edit" }).click();
   await expect.element(field).toHaveValue("Good luck with");
 });
 

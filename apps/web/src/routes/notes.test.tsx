@@ -1,8 +1,10 @@
 import { today } from "@diary/core/civil-date";
+import { NOTE_LIMITS } from "@diary/core/note";
 import { aChallenge, aDay, anId } from "@diary/core/testing";
 import { beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
+import { noteText } from "../notes/note-text.ts";
 import { renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
@@ -161,6 +163,52 @@ test(
     await expect.element(site.getByText("Note added. It waits above today's sheet.")).toBeVisible();
   },
 );
+
+async function showUnsentAtSignOut(texts: Partial<Record<"dialog" | "today", string>>) {
+  for (const place of ["dialog", "today"] as const) noteText(member, place).write(texts[place] ?? "");
+  const site = await open("/home");
+  await site.getByRole("button", { name: "Profile", exact: true }).click();
+  await site.getByRole("menuitem", { name: "Sign out" }).click();
+  await site.getByRole("dialog").getByRole("button", { name: "Show the changes" }).click();
+  await expect.element(site.getByRole("heading", { name: "Unsent Changes" })).toBeVisible();
+  return { site, items: site.getByRole("main").getByRole("listitem") };
+}
+
+test.each(["dialog", "today"] as const)(
+  "Show the changes in the sign-out dialog lists a typed note, which can be added: %s",
+  async (place) => {
+    const { items, site } = await showUnsentAtSignOut({ [place]: "Half a thou" });
+    await expect.element(items.getByText("Half a thou")).toBeVisible();
+    await items.getByRole("button", { name: "Keep as a note for today" }).click();
+    await expect.element(site.getByText("Everything is sent")).toBeVisible();
+    expect(noteText(member, place).read()).toBe("");
+    await site.getByRole("link", { name: "Register Day" }).first().click();
+    await expect.element(site.getByText("Half a thou")).toBeVisible();
+  },
+);
+
+test("a typed note of the list is discarded after confirming, the other one stays", async () => {
+  const { items, site } = await showUnsentAtSignOut({ dialog: "Of the dialog", today: "Of My page" });
+  await items.filter({ hasText: "Of the dialog" }).getByRole("button", { name: "Discard" }).click();
+  await site.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+  await expect.element(items.filter({ hasText: "Of the dialog" })).not.toBeInTheDocument();
+  await expect.element(items.getByText("Of My page")).toBeVisible();
+});
+
+test("a typed note that is too long is listed with the reason and can't be added", async () => {
+  const { items } = await showUnsentAtSignOut({ today: "x".repeat(NOTE_LIMITS.characters + 1) });
+  await expect.element(items.getByText("It is longer than a note can be.", { exact: false })).toBeVisible();
+  await expect.element(items.getByRole("button", { name: "Copy" })).toBeVisible();
+  await expect.element(items.getByRole("button", { name: "Keep as a note" })).not.toBeInTheDocument();
+});
+
+test("a note that the dialog added is not added again from the list", async () => {
+  const { items, site } = await showUnsentAtSignOut({ dialog: "Only once" });
+  await userEvent.keyboard("a");
+  await site.getByRole("dialog").getByRole("button", { name: "Add" }).click();
+  await expect.element(site.getByRole("dialog")).not.toBeInTheDocument();
+  await expect.element(items.filter({ hasText: "Only once" })).not.toBeInTheDocument();
+});
 
 test(
   "the note field on My page and the note dialog don't share their text",

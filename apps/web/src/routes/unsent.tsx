@@ -3,12 +3,13 @@ import { Alert } from "@diary/ui/alert";
 import { EmptyState } from "@diary/ui/empty-state";
 import { Page, PageHeader } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
-import { useEffect, useState } from "react";
+import { useEffect, useReducer, useState } from "react";
 
 import { UnsentList } from "../features/day/unsent-list.tsx";
 import { dayWords } from "../words/en/day.ts";
 import { callExtension } from "../writing/extension-texts.ts";
 import { withWriting } from "../writing/write-services.tsx";
+import { listTypedTexts, TypedTexts } from "./parts/typed-texts.tsx";
 import { useCurrentUser, useViewerToday } from "./parts/use-viewer.ts";
 
 function UnsentRoute() {
@@ -16,6 +17,7 @@ function UnsentRoute() {
   const { id } = useCurrentUser();
   const today = useViewerToday();
   const unsent = useUnsentTexts(id);
+  const [, refresh] = useReducer((reads: number) => reads + 1, 0);
   const [inExtension, setInExtension] = useState(0);
   useEffect(() => {
     let isLeft = false;
@@ -27,6 +29,8 @@ function UnsentRoute() {
   if (unsent === undefined) return <Page width="form">{null}</Page>;
   const { drafts, marks, notes, pending } = unsent;
   const isEmpty = drafts.length + pending.length + marks.length + notes.length === 0;
+  const typed = listTypedTexts(id);
+  const isTyped = typed.notes.length + typed.replies.length > 0;
   return (
     <Page width="form">
       <PageHeader title={words.title} />
@@ -36,7 +40,8 @@ function UnsentRoute() {
         </Alert>
       )}
       {isEmpty ? (
-        inExtension === 0 && (
+        inExtension === 0 &&
+        !isTyped && (
           <EmptyState level={2} title={words.none}>
             {words.noneText}
           </EmptyState>
@@ -47,6 +52,7 @@ function UnsentRoute() {
           <UnsentList userId={id} today={today} unsent={unsent} />
         </>
       )}
+      {isTyped ? <TypedTexts userId={id} today={today} texts={typed} onChange={refresh} /> : null}
     </Page>
   );
 }

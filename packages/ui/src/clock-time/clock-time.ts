@@ -1,7 +1,6 @@
 /** Options of `Intl.DateTimeFormat` for times: "09:05". With `timeStyle`, Japanese has one digit before ten. */
 export const clockTime = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
 
-/** Returns the time, with its date if that isn't today: "09:05" or "Nov 28, 09:05". */
 export function recentTime(locale: string, at: Date | number, now: Date | number = Date.now()): string {
   const isToday = new Date(at).toDateString() === new Date(now).toDateString();
   const options = isToday ? clockTime : ({ day: "numeric", month: "short", ...clockTime } as const);

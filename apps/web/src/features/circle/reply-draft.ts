@@ -40,8 +40,15 @@ export function replyDraft(userId: string, circleId: string, ownerId: string) {
 
 const storedKeys = (start: string) => safeSessionStorage.keys().filter((key) => key.startsWith(start));
 
-export const circlesOfReplyDrafts = (userId: string): string[] =>
-  storedKeys(keysOf(userId)).map((key) => key.split(":")[2]!);
+export function listReplyDrafts(userId: string): { key: string; circleId: string; text: string }[] {
+  return storedKeys(keysOf(userId)).flatMap((key) => {
+    const [, , circleId = "", ownerId = ""] = key.split(":");
+    const text = replyDraft(userId, circleId, ownerId).read()?.content ?? "";
+    return text.trim() === "" ? [] : { key, circleId, text };
+  });
+}
+
+export const deleteReplyDraft = (key: string): void => safeSessionStorage.removeItem(key);
 
 export function deleteReplyDrafts(userId: string): void {
   for (const key of storedKeys(keysOf(userId))) safeSessionStorage.removeItem(key);

@@ -116,6 +116,12 @@ export const dayWords = {
       "case-decision": "A decision",
       "case-answer": "An answer to an appeal",
     },
+    typed: {
+      lead: "Typed in this tab and not sent. It stays until you close the tab.",
+      note: "A note",
+      noteTooLong: "It is longer than a note can be. Copy it into an entry.",
+      reply: "A reply in a circle",
+    },
     inExtension: (count: number) =>
       count === 1 ? "1 change is in the extension" : `${count} changes are in the extension`,
     inExtensionText: "Open the extension's popup to see them.",

@@ -116,6 +116,12 @@ export const dayJa = {
       "case-decision": "決定",
       "case-answer": "異議申し立てへの回答",
     },
+    typed: {
+      lead: "このタブで入力し、まだ送信していない内容です。タブを閉じるまで残ります。",
+      note: "メモ",
+      noteTooLong: "メモの文字数の上限を超えています。コピーして記録に入れてください。",
+      reply: "サークルへの返信",
+    },
     inExtension: (count) => `拡張機能に未送信の内容が${count}件あります`,
     inExtensionText: "拡張機能のポップアップで見られます。",
     show: (count) => `未送信の内容が${count}件あります`,
