@@ -15,7 +15,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 const CLI = process.env["SUPABASE_CLI"] ?? "supabase";
 const guide = readFileSync(join(REPOSITORY_ROOT, "docs/deploy/hosted.md"), "utf8");
-const version = /supabase@(\S+)/.exec(guide)?.[1] ?? "";
+const version = /supabase@([\d.]+)/.exec(guide)?.[1] ?? "";
 const commands = new Set(
   Array.from(
     guide.matchAll(/\bsupabase ([a-z]+(?: [a-z]+)?(?: --[a-z-]+)*)/g),
