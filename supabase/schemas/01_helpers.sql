@@ -41,7 +41,7 @@ as $$
     || '\u2028-\u202F\u205F-\u206F\u2800\u3000\u3164\uFE00-\uFE0F\uFEFF\uFFA0\uFFF0-\uFFFB\U000E0000-\U000E0FFF]')
 $$;
 
--- Removes direction overrides and embeddings, which can also reverse the text after `value`. Isolates can't: they stay.
+-- Removes direction overrides and embeddings, which can also change the direction of the text after `value`. Keeps isolates.
 create function private.strip_bidi_overrides(value text) returns text
 language sql immutable parallel safe set search_path = ''
 as $$ select regexp_replace(value, '[\u202A-\u202E]', '', 'g') $$;

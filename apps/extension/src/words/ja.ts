@@ -71,7 +71,7 @@ export const ja = {
     "photo/not-an-image":
       "写真として読み取れないファイルです。JPEG、PNG、WebP、GIF のいずれかを選んでください。",
     "photo/not-decodable":
-      "このブラウザは、この形式の写真（HEIC、AVIF）を読み取れません。JPEGで保存して選び直してください。",
+      "このブラウザーは、この形式の写真（HEIC、AVIF）を読み取れません。JPEG で保存して選び直してください。",
     "photo/canvas-blocked":
       "このブラウザーの追跡防止機能が画像を書き換えています。サイトで canvas の読み取りを許可し、そこから写真を追加してください。",
     "photo/device-full": "この端末に写真を置く空きがありません。空きを作って、もう一度追加してください。",

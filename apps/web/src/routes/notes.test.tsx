@@ -160,7 +160,7 @@ test(
     await expect.element(dialog.getByRole("textbox", { name: "Note for today" })).toHaveFocus();
     await userEvent.keyboard("From the feed{Enter}");
     await expect.element(dialog).not.toBeInTheDocument();
-    await expect.element(site.getByText("Note added. It waits above today's sheet.")).toBeVisible();
+    await expect.element(site.getByText("Note added. It waits for today's entry.")).toBeVisible();
   },
 );
 

@@ -192,7 +192,7 @@ test("a shared text can be copied if every challenge has an entry of today", asy
 test("a shared text becomes a note for today by one press", { tags: "extended" }, async () => {
   const site = await aSharedText("On promises https://a.example/", { challenges: [] });
   await site.getByRole("button", { name: "Keep as a note for today" }).click();
-  await expect.element(site.getByText("Note added. It waits above today's sheet.")).toBeVisible();
+  await expect.element(site.getByText("Note added. It waits for today's entry.")).toBeVisible();
   await site.getByRole("button", { name: "1 note from today" }).click();
   await expect.element(site.getByText("On promises https://a.example/")).toBeVisible();
 });

@@ -16,7 +16,7 @@ export interface PhotoOwner {
   photoId: string;
 }
 
-/** Shorter than an hour, after which a signed address expires. */
+/** Shorter than an hour: a signed address is valid for at least this time. */
 const FRESH_MS = 50 * 60_000;
 
 interface Address {
@@ -30,7 +30,7 @@ const NONE: ReadonlyMap<string, string> = new Map();
 
 export interface PhotoAddresses {
   urls: ReadonlyMap<string, string>;
-  /** `ready`: the response has arrived, so the user may not read a photo that has no address. */
+  /** `ready`: the response has arrived. It has no address for a photo that the user isn't allowed to read. */
   status: "loading" | "ready" | "failed";
   retry: () => void;
 }

@@ -16,7 +16,7 @@ test("a calendar cell's label has the date and the state, and marks today", () =
 const name = (date: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat("en", { timeZone: "UTC", ...options }).format(Date.parse(date));
 
-test("month and weekday names match those of the browser", () => {
+test("month and weekday names match those of Intl", () => {
   for (let month = 1; month <= 12; month += 1) {
     const date = `2026-${String(month).padStart(2, "0")}-04`;
     expect(monthName(date.slice(0, 7))).toBe(name(date, { month: "long", year: "numeric" }));
@@ -37,7 +37,7 @@ test("the label of a gap names the first and the last month without entries", ()
 const named = (options: Intl.DateTimeFormatOptions, day = 1) =>
   new Intl.DateTimeFormat("ja", { timeZone: "UTC", ...options }).format(Date.UTC(2026, 2, day));
 
-test("Japanese names match those of the browser", () => {
+test("Japanese names match those of Intl", () => {
   const { date, month, weekdays } = calendarJa;
   expect(month(2026, 3)).toBe(named({ month: "long", year: "numeric" }));
   expect(date(3, 1)).toBe(named({ month: "long", day: "numeric" }));

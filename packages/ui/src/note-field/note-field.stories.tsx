@@ -25,7 +25,7 @@ export const Added: Story = {
   play: async ({ args, canvas }) => {
     await userEvent.type(canvas.getByRole("textbox", { name: "Note for today" }), "Eleven lines{Enter}");
     await expect(args.onAdd).toHaveBeenCalledWith("Eleven lines");
-    await expect(await canvas.findByText("Added. It waits above today's sheet.")).toBeVisible();
+    await expect(await canvas.findByText("Added. It waits for today's entry.")).toBeVisible();
     await expect(canvas.getByRole("textbox")).toHaveValue("");
   },
 };

@@ -16,7 +16,7 @@ test("Enter adds the note, and Shift+Enter breaks its line", async () => {
   await userEvent.click(screen.getByRole("textbox", { name: "Note for today" }));
   await userEvent.keyboard("One{Shift>}{Enter}{/Shift}two {Enter}");
   expect(onAdd.mock.calls).toEqual([["One\ntwo"]]);
-  await expect.element(screen.getByRole("status")).toHaveTextContent("Added. It waits above today's sheet.");
+  await expect.element(screen.getByRole("status")).toHaveTextContent("Added. It waits for today's entry.");
   await expect.element(screen.getByRole("textbox")).toHaveValue("");
   await expect.element(screen.getByRole("textbox")).toHaveFocus();
 });
@@ -74,9 +74,7 @@ test(
     await userEvent.keyboard("{End}{Enter}Second");
     draft.write("");
     stored.resolve();
-    await expect
-      .element(screen.getByRole("status"))
-      .toHaveTextContent("Added. It waits above today's sheet.");
+    await expect.element(screen.getByRole("status")).toHaveTextContent("Added. It waits for today's entry.");
     expect(draft.read()).toBe("");
   },
 );

@@ -138,7 +138,7 @@ const photoField = {
   removed: "写真を削除しました",
   failed: "写真を追加できませんでした。もう一度お試しください。",
   tooMany: (limit, ...names) =>
-    `写真は1つの記録に${limit}枚までです。追加していない写真：${names.join("、")}`,
+    `写真は一つの記録に${limit}枚までです。追加していない写真：${names.join("、")}`,
   undo: "元に戻す",
   retry: "もう一度試す",
   dismiss: "メッセージを閉じる",

@@ -32,8 +32,8 @@ export const noteWords = {
     label: "Note for today",
     placeholder: "A thought for today",
     add: "Add",
-    hint: "It waits above today's sheet, on every device.",
-    added: "Added. It waits above today's sheet.",
+    hint: "It waits for today's entry, on every device.",
+    added: "Added. It waits for today's entry.",
     failed: "The note could not be stored. Try again.",
   },
 };

@@ -97,7 +97,7 @@ test("Alt+Shift+J opens the note field, and Enter stores the note on the device"
   const note = screen.getByRole("textbox", FIELD);
   await expect.element(note).toHaveFocus();
   await userEvent.keyboard("Who checks the guard?{Enter}");
-  await expect.element(screen.getByText("Added. It waits above today's sheet.")).toBeVisible();
+  await expect.element(screen.getByText("Added. It waits for today's entry.")).toBeVisible();
   await expect.element(note).toHaveValue("");
   await expect.element(note).toHaveFocus();
   await expect.element(screen.getByRole("button", { name: "1 note from today" })).toBeVisible();

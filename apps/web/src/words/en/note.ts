@@ -5,7 +5,7 @@ export const noteWords = {
   id: "note",
   today: "Notes",
   dialog: "Add a note",
-  added: "Note added. It waits above today's sheet.",
+  added: "Note added. It waits for today's entry.",
   failed: "The note could not be stored. Try again.",
   shared: {
     keep: "Keep as a note for today",

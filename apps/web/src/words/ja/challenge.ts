@@ -40,8 +40,8 @@ export const challengeJa = {
     templateText:
       "新しい記録はこの文章から始まります。チャレンジが見える人には、ひな形も見えます。同じチャレンジに挑戦する人にも引き継がれます。",
     templateExample: "今日したこと：\n\n学んだこと：\n\n明日：",
-    tagsHint: "任意。三つまで、読点かコンマで区切ります。",
-    tooManyTags: "タグは三つまでです。",
+    tagsHint: "任意。3つまで、読点かコンマで区切ります。",
+    tooManyTags: "タグは3つまでです。",
     tagTooLong: "タグは20文字までです。",
     noWeekday: "曜日を一つ以上選んでください。",
     daysTooSmall: "日数は1日以上にしてください。",

@@ -8,7 +8,7 @@ const photo = {
   "photo/not-an-image":
     "写真として読み取れないファイルです。JPEG、PNG、WebP、GIF のいずれかを選んでください。",
   "photo/not-decodable":
-    "このブラウザは、この形式の写真（HEIC、AVIF）を読み取れません。JPEGで保存して選び直してください。",
+    "このブラウザーは、この形式の写真（HEIC、AVIF）を読み取れません。JPEG で保存して選び直してください。",
   "photo/canvas-blocked": errorJa.common["photo/canvas-blocked"],
   "photo/device-full": "この端末に写真を置く空きがありません。空きを作って、もう一度追加してください。",
   "photo/space-full": "写真の容量がいっぱいです。前の記録の写真を減らして、もう一度お試しください。",

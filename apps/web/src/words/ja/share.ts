@@ -23,7 +23,7 @@ export const shareJa = {
   serverWrong: "mastodon.social のようなサーバーの名前を入力してください。",
   open: "進む",
   badge: {
-    text: "このチャレンジをREADMEや他のサイトに表示できます。どちらも10分以内に更新されます。チャレンジが非公開の間はどちらも表示されません。",
+    text: "このチャレンジを README や他のサイトに表示できます。どちらも10分以内に更新されます。チャレンジが非公開の間はどちらも表示されません。",
     badge: "バッジ（Markdown）",
     card: "カード（HTML）",
     copyBadge: "バッジをコピー",

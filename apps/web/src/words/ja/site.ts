@@ -22,7 +22,7 @@ export const siteJa = {
     text: "このページの一部を読み込めず、ボタンが使えません。再読み込みして、最新の版を開いてください。",
     reload: "再読み込み",
   },
-  noScript: "このページにはJavaScriptが必要です。このサイトで有効にして、再読み込みしてください。",
+  noScript: "このページには JavaScript が必要です。このサイトで有効にして、再読み込みしてください。",
   invalidLink: { title: "このリンクは使えません" },
   sessionEnded: {
     title: "ログアウトしました",

@@ -13,7 +13,7 @@ export const userPageJa = {
   followed: "この人のチャレンジは、ホームの「フォロー中」に表示されます。",
   stopped: "フォローをやめました。",
   followFailed: "保存できませんでした。もう一度お試しください。",
-  atom: "RSSフィード",
+  atom: "RSS フィード",
   feeds: "表示するチャレンジ",
   everyone: "全員",
   following: "フォロー中",

@@ -8,7 +8,7 @@ export interface Look {
   author: { size: number; avatar: number };
   /** `row`: the number of written days is above the stamps. `column`: the number is next to the stamps. */
   hero: { size: number; place: "column" | "row"; room: number };
-  /** `above`: space above the stamps. `pitch`: largest distance between two stamps. */
+  /** `above`: space above the stamps. `pitch`: largest size of a stamp's place. */
   days: { above: number; pitch: number };
   line: { size: number; line: number; lines: number };
   foot: { height: number; logo: number; size: number };
