@@ -73,7 +73,7 @@ create table public.setting (
   import_opened_at timestamptz(3),
   -- An import computes the ids of its challenges and entries with this secret, so other users can't guess these ids.
   import_key uuid not null default gen_random_uuid(),
-  -- Dates of the last notice of a lapse (lapsed_since()), on My page and by reminder. Earlier lapses cause no notice.
+  -- Dates when My page and a reminder last mentioned a lapse in writing (lapsed_since()). Only later ones are mentioned.
   lapse_seen_on date,
   lapse_mailed_on date
 );
@@ -163,7 +163,7 @@ begin
 end
 $$;
 
--- Allows one new handle in 30 days. Security definer, to read handles of users that the caller can't see.
+-- Allows one change of a handle in 30 days. Security definer, to read handles of users that the caller can't see.
 create function private.enforce_handle_rules() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

@@ -28,7 +28,7 @@ $$;
 create trigger reapply_moderation before insert on public.circle_reply
 for each row execute function private.reapply_moderation('reply', 'reply_id');
 
--- Deletes an entry's copies in cases about its replies. Runs before the deletion, so cases are locked before replies.
+-- Before an entry is deleted, cases about its replies lose their copy of the entry. This locks cases before replies.
 create function private.delete_answered_copies() returns trigger
 language plpgsql security definer set search_path = ''
 as $$

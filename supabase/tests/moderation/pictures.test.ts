@@ -88,7 +88,7 @@ onServer((world) => {
     expect(await removed.json()).toHaveLength(2);
   });
 
-  test("no path of Storage returns a hidden user's avatar or its metadata", async () => {
+  test("no path of Storage returns a hidden user's avatar", async () => {
     const staff = await sharedStaff(world);
     expect(await uploadAvatar(owner, "cat")).toBe(true);
     const picture = `avatars/${owner.id}/cat.png`;

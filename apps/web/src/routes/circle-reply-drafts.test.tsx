@@ -23,7 +23,7 @@ test("a typed reply is in its field after the user comes back to the page", asyn
   expect(JSON.stringify(sessionStorage)).not.toContain("Good luck");
 });
 
-test('"Show the changes" at sign-out lists the typed reply, and its link "Edit" opens the circle', async () => {
+test('"Show the changes" at sign-out lists the typed reply; "Edit" opens its circle', async () => {
   const site = await open();
   const field = card(site, /Quiet evenings/).getByRole("textbox", { name: "Reply to Ren" });
   await field.fill("Good luck with");

@@ -45,7 +45,7 @@ export default function EditDayRoute() {
   return (
     <Page width="measure">
       <PageHeader title={words.title}>
-        {/* Reserves the height while the entry loads. */}
+        {/* Reserves the height while number and title load. */}
         <p className="flex min-h-6 flex-wrap gap-x-3">
           {number === undefined ? null : (
             <span className="tracking-caps font-semibold">{`DAY ${number}`}</span>

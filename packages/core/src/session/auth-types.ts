@@ -24,7 +24,7 @@ export interface ProviderSignIn {
 
 export interface ChangePasswordRequest {
   password: string;
-  /** Current password. Required unless the user opened a recovery link. */
+  /** Current password. Required if the account has one, unless the user opened a recovery link. */
   current?: string;
   code?: string;
 }

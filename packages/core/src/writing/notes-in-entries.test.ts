@@ -293,7 +293,7 @@ test("the notes of a deleted draft are available again", async () => {
   expect(await page.shown()).toEqual(["An idea saved"]);
 });
 
-test("an edit that the server already has removes its notes; an undone edit doesn't", async () => {
+test("notes of a delivered edit are removed; notes of an undone edit stay", async () => {
   const page = aNotePage();
   const row = aDay({ content: "Before\n", version: 1 });
   const [taken, free] = [await page.add("taken"), await page.add("free")];
