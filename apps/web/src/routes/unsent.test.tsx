@@ -1,4 +1,5 @@
 import { today } from "@diary/core/civil-date";
+import { paths } from "@diary/core/paths";
 import { aChallenge, anId, openWritingDb } from "@diary/core/testing";
 import {
   createDraftJournal,
@@ -10,6 +11,7 @@ import {
 } from "@diary/core/writing";
 import { expect, test, vi } from "vitest";
 
+import { matchRoute } from "../app/route-table.ts";
 import { extensionHost } from "../platform/web-platform.ts";
 import { renderTestApp } from "../testing/render-test-app.tsx";
 
@@ -188,3 +190,28 @@ test.each([
     await expect.poll(() => site.getByText("Everything is sent").elements().length).toBe(isSent ? 1 : 0);
   },
 );
+
+test("Edit stays on the page if another tab has sent the entry", async () => {
+  const stored = openWritingDb("challenge-diary");
+  const state = { status: "queued" } as const;
+  const entry = { dayId: anId(100), text: "Round the lake.", version: null, sent: [], state };
+  await stored.write((transaction) =>
+    transaction.objectStore("outbox").put({ order: 1, key: keyOf(read.challenge_id), ...entry }),
+  );
+  await matchRoute(paths.registerDay(read.challenge_id)).preload();
+  const site = await renderTestApp(paths.challenge(read.challenge_id), {
+    member,
+    answer: {
+      home_challenge: [read],
+      day: (sent?: object) => (sent === undefined ? [] : new Promise(() => undefined)),
+    },
+  });
+  const edit = site.getByRole("button", { name: "Edit", exact: true });
+  await expect.element(edit).toBeVisible();
+  await stored.write((transaction) => transaction.objectStore("outbox").delete(1));
+  await edit.click();
+  await expect.element(edit).not.toBeInTheDocument();
+  await site.getByRole("button", { name: "Profile" }).click();
+  await expect.element(site.getByRole("menuitem", { name: "MyPage" })).toBeVisible();
+  await expect.element(site.getByLabelText("Content")).not.toBeInTheDocument();
+});
