@@ -169,7 +169,6 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     tagged: [
       ...source("routes/load-failures", "routes/notes", "routes/welcome-back"),
       "packages/core/src/note/use-notes.test.tsx",
-      "packages/ui/src/note-field/note-field.test.tsx",
       "packages/ui/src/note-list/note-list.test.tsx",
     ],
     daily: "lapse, insertion, read-import, photos of imports and prepare; the other tests of these files",
@@ -191,7 +190,6 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     tagged: [
       "packages/core/src/photo/photo-queue.test.tsx",
       "packages/ui/src/dialogs/dialogs.test.tsx",
-      "packages/ui/src/field/use-character-limit.test.tsx",
       "packages/ui/src/number-field/number-field.test.tsx",
       "packages/ui/src/photo-field/photo-field.test.tsx",
       "packages/ui/src/toast/toast.test.tsx",

@@ -80,7 +80,7 @@ test("a cancelled file adds no photo", async () => {
   expect(form.photos.list.map(({ photoId }) => photoId)).toEqual([second]);
 });
 
-test("a file that is cancelled while its photo is stored adds no photo", { tags: "extended" }, async () => {
+test("a file that is cancelled while its photo is stored adds no photo", async () => {
   const form = aForm(() => {
     queue.remove(idsOf(queue)[0]!);
     return Promise.resolve();
@@ -91,7 +91,7 @@ test("a file that is cancelled while its photo is stored adds no photo", { tags:
   expect(form.photos.list).toEqual([]);
 });
 
-test("a retry adds a photo that the device could not store", { tags: "extended" }, async () => {
+test("a retry adds a photo that the device could not store", async () => {
   const report = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const errors = [new Error("full")];
   const form = aForm(() => {
@@ -108,7 +108,7 @@ test("a retry adds a photo that the device could not store", { tags: "extended" 
   expect(form.photos.list.map(({ photoId }) => photoId)).toEqual([id]);
 });
 
-test("a file goes to the form for which it was chosen", { tags: "extended" }, async () => {
+test("a file goes to the form for which it was chosen", async () => {
   const [chosenFor, shown] = [aForm(), aForm()];
   const queue = createPhotoQueue(chosenFor);
   queue.addFiles([await picture("a.png")]);
@@ -151,17 +151,13 @@ test(
   },
 );
 
-test(
-  "addPhoto gets the entry of the file, even if the form shows another entry",
-  { tags: "extended" },
-  async () => {
-    const form = aForm();
-    const { entry } = form;
-    const add = vi.spyOn(form, "addPhoto");
-    const queue = createPhotoQueue(form);
-    queue.addFiles([await picture("a.png")]);
-    queue.show({ ...form, entry: "another date" });
-    await queue.settled();
-    await expect.poll(() => add.mock.calls.map(([, , of]) => of)).toEqual([entry]);
-  },
-);
+test("addPhoto gets the entry of the file, even if the form shows another entry", async () => {
+  const form = aForm();
+  const { entry } = form;
+  const add = vi.spyOn(form, "addPhoto");
+  const queue = createPhotoQueue(form);
+  queue.addFiles([await picture("a.png")]);
+  queue.show({ ...form, entry: "another date" });
+  await queue.settled();
+  await expect.poll(() => add.mock.calls.map(([, , of]) => of)).toEqual([entry]);
+});

@@ -59,7 +59,7 @@ test("a letter typed into a full text is ignored", async () => {
   expect(control.selectionStart).toBe(2);
 });
 
-test("typing doesn't cut an existing text that is too long", { tags: "extended" }, async () => {
+test("typing doesn't cut an existing text that is too long", async () => {
   const { content } = await contentField("abcdefgh");
   await userEvent.click(content);
   await userEvent.keyboard("{Control>}{End}{/Control}X{Backspace}");

@@ -30,21 +30,17 @@ test("an empty note is not added", async () => {
   expect(onAdd).not.toHaveBeenCalled();
 });
 
-test(
-  "a note that can't be stored returns to the field, above the text typed since",
-  { tags: "extended" },
-  async () => {
-    const stored = Promise.withResolvers<void>();
-    const draft = aDraft();
-    const screen = await render(<NoteField limit={1000} draft={draft} onAdd={() => stored.promise} />);
-    await userEvent.click(screen.getByRole("textbox"));
-    await userEvent.keyboard("First{Enter}Second");
-    stored.reject(new Error("full"));
-    await expect.element(screen.getByRole("textbox")).toHaveValue("First\nSecond");
-    await expect.element(screen.getByText("The note could not be stored. Try again.")).toBeVisible();
-    expect(draft.read()).toBe("First\nSecond");
-  },
-);
+test("a note that can't be stored returns to the field, above the text typed since", async () => {
+  const stored = Promise.withResolvers<void>();
+  const draft = aDraft();
+  const screen = await render(<NoteField limit={1000} draft={draft} onAdd={() => stored.promise} />);
+  await userEvent.click(screen.getByRole("textbox"));
+  await userEvent.keyboard("First{Enter}Second");
+  stored.reject(new Error("full"));
+  await expect.element(screen.getByRole("textbox")).toHaveValue("First\nSecond");
+  await expect.element(screen.getByText("The note could not be stored. Try again.")).toBeVisible();
+  expect(draft.read()).toBe("First\nSecond");
+});
 
 test("the draft has the note until the device has stored it", async () => {
   const added: PromiseWithResolvers<void>[] = [];
@@ -63,21 +59,17 @@ test("the draft has the note until the device has stored it", async () => {
   await expect.poll(draft.read).toBe("Third");
 });
 
-test(
-  "a note that is stored after the draft's deletion doesn't write the draft again",
-  { tags: "extended" },
-  async () => {
-    const stored = Promise.withResolvers<void>();
-    const draft = aDraft("First");
-    const screen = await render(<NoteField limit={1000} draft={draft} onAdd={() => stored.promise} />);
-    await userEvent.click(screen.getByRole("textbox"));
-    await userEvent.keyboard("{End}{Enter}Second");
-    draft.write("");
-    stored.resolve();
-    await expect.element(screen.getByRole("status")).toHaveTextContent("Added. It waits for today's entry.");
-    expect(draft.read()).toBe("");
-  },
-);
+test("a note that is stored after the draft's deletion doesn't write the draft again", async () => {
+  const stored = Promise.withResolvers<void>();
+  const draft = aDraft("First");
+  const screen = await render(<NoteField limit={1000} draft={draft} onAdd={() => stored.promise} />);
+  await userEvent.click(screen.getByRole("textbox"));
+  await userEvent.keyboard("{End}{Enter}Second");
+  draft.write("");
+  stored.resolve();
+  await expect.element(screen.getByRole("status")).toHaveTextContent("Added. It waits for today's entry.");
+  expect(draft.read()).toBe("");
+});
 
 test("a pasted note above the limit is not added", async () => {
   const onAdd = vi.fn<Add>(async () => {});
