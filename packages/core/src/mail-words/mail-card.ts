@@ -67,7 +67,7 @@ function stampRows(card: MailCard): string {
 }
 
 const stamp = (look: string, style: string, text: number | string) =>
-  `<td width="10%" align="center" style="padding:4px 0"><div class="stamp ${look}" style="width:40px;height:40px;border-radius:40px;font:600 16px/40px ${SERIF};${style}">${text}</div></td>`;
+  `<td width="10%" align="center" style="padding:4px 0"><div class="stamp ${look}" style="width:40px;height:40px;border-radius:40px;font:600 16px/40px ${SERIF};white-space:nowrap;${style}">${text}</div></td>`;
 
 function stampOf(day: number, card: MailCard): string {
   const { day: written, days } = card;
@@ -87,7 +87,16 @@ function stampOf(day: number, card: MailCard): string {
 /** The database cuts the last line of an entry after 160 characters. */
 const CUT = /^.{160}$/u;
 
+/** The database removes the other marks of Markdown. It may cut a link. */
+const MARKS: readonly (readonly [mark: RegExp, left: string])[] = [
+  [/^\[[ xX]\]\s/u, ""],
+  [/!?\[([^[\]]{1,160})\]\((?:[^()\s]|\([^()\s]{0,160}\)){0,160}\)?/gu, "$1"],
+  [/~~(?=\S)([^~]{1,160})~~/gu, "$1"],
+  [/(?<![\p{L}\p{N}\\])([*_])(?=\S)([^*_]{1,160})\1(?![\p{L}\p{N}])/gu, "$2"],
+  [/\\([!-/:-@[-`{-~])/gu, "$1"],
+];
+
 export function quoteOf(line: string): string {
-  const prose = line.replaceAll(/(?<![\p{L}\p{N}])([*_])(?=\S)([^*_]{1,160})\1(?![\p{L}\p{N}])/gu, "$2");
+  const prose = MARKS.reduce((text, [mark, left]) => text.replace(mark, left), line);
   return escapeHtml(CUT.test(line) ? `${prose}…` : prose);
 }

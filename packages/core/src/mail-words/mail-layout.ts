@@ -71,7 +71,7 @@ export function smallPrint(html: string): string {
 }
 
 export function smallLink(text: string, href: string): string {
-  return `<a class="muted" href="${escapeHtml(href)}" style="color:#645b4f;display:inline-block;text-decoration:underline">${escapeHtml(text)}</a>`;
+  return `<a class="muted" href="${escapeHtml(href)}" style="color:#645b4f;text-decoration:underline">${escapeHtml(text)}</a>`;
 }
 
 export function mailLayout({
@@ -97,8 +97,8 @@ export function mailLayout({
 </head>
 <body class="page" style="margin:0;background:#ece5d6">
 ${preview === undefined ? "" : `<div style="display:none">${escapeHtml(preview)}</div>`}
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="background:#ece5d6"><tr><td align="center" style="padding:32px 12px">
-<table role="presentation" width="560" cellpadding="0" cellspacing="0" class="card" style="width:100%;max-width:560px;background:#fdfaf3;border:1px solid #dbd1be;border-radius:10px"><tr><td style="padding:32px 35px 28px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="page" style="table-layout:fixed;background:#ece5d6"><tr><td align="center" style="padding:32px 12px">
+<table role="presentation" width="560" cellpadding="0" cellspacing="0" class="card" style="table-layout:fixed;width:100%;max-width:560px;background:#fdfaf3;border:1px solid #dbd1be;border-radius:10px"><tr><td style="padding:32px 35px 28px;overflow-wrap:anywhere;word-break:break-word">
 <p class="ink" style="margin:0 0 22px;color:#25201a;font:600 16px/24px ${SERIF}">${LOGO}${escapeHtml(siteName)}</p>
 ${above === undefined ? "" : smallHeading(above)}
 <h1 class="ink" style="margin:0 0 14px;color:#25201a;font:600 28px/36px ${SERIF}">${escapeHtml(title)}</h1>

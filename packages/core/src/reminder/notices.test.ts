@@ -77,6 +77,17 @@ test.each([
     );
 });
 
+test.each([
+  ["[ ] read [the guide](https://a.example/b_(c)) and ![a cat](cat.png)", "read the guide and a cat"],
+  ["see [the guide](https://a.example/cut-by-the-datab", "see the guide"],
+  ["~~no~~ *yes* _really_ snake_case_name 2 * 3 * 4", "no yes really snake_case_name 2 * 3 * 4"],
+  ["\\*not marked\\* [1] (a) 👩‍👩‍👧 <b>", "*not marked* [1] (a) 👩‍👩‍👧 &lt;b&gt;"],
+])("the quote in a mail has no marks of Markdown: %s", (last_line, quoted) => {
+  const card = { challenge_id: "1", title: "Read", category: "CSS", day: 3, days: 10, last_line };
+  const due = { user_id: "u", date: "2026-11-28", open: 1, challenge_id: "1", email: null, devices: [] };
+  expect(reminderMail({ ...due, cards: [card] }, SITE, "en").body).toContain(`>${quoted}</p>`);
+});
+
 test("a device with an unknown language gets a reminder in English", () => {
   const due = { user_id: "1", date: "2026-11-28", open: 1, challenge_id: null, email: null, devices: [] };
   const sent = (language: string) =>
