@@ -40,6 +40,9 @@ import { WrittenView } from "./written-view.tsx";
 const loadNotes = () => import("./notes.ts");
 const loadPhotos = () => import("./entry-photos.tsx");
 
+const changeTime = (locale: string, { updated_at }: Day) =>
+  recentTime(locale, new Date(updated_at), Date.now());
+
 /** Shows drafts of this date from elsewhere: texts of other popups, and pending entries that Edit withdrew. */
 function OtherDrafts({ text }: { readonly text: Text }) {
   const words = useWords(en);
@@ -169,7 +172,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
         mine={contentOf(text.fields)}
         theirs={entry.content}
         isMarkdown={entry.format === "markdown"}
-        changedAt={recentTime(words.locale, new Date(entry.updated_at))}
+        changedAt={changeTime(words.locale, entry)}
         onKeepMine={() => text.keepMine()}
         onTakeTheirs={() => void text.discard()}
         onCombine={text.keepBoth}
