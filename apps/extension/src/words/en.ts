@@ -73,7 +73,7 @@ export const en = {
   restToday: "Rest today",
   cancelRestToday: "Don't rest today",
   todayRests: "Today is a rest day.",
-  restFailed: "That did not work. Please try again.",
+  restFailed: "That may not have worked. Please try again.",
   restRefused: (days: string): string => `Your change of rest days (${days}) could not be saved.`,
   openChallenge: "Open the challenge on the site",
   loadFailed: "Your challenges could not be loaded.",

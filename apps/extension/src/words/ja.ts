@@ -86,7 +86,7 @@ export const ja = {
   restToday: "今日は休む",
   cancelRestToday: "今日の休みを取り消す",
   todayRests: "今日は休みの日です。",
-  restFailed: "うまくいきませんでした。もう一度お試しください。",
+  restFailed: "うまくいかなかった可能性があります。もう一度お試しください。",
   restRefused: (days) => `休みの日の変更（${days}）は保存できませんでした。`,
   openChallenge: "チャレンジをサイトで開く",
   loadFailed: "チャレンジを読み込めませんでした。",

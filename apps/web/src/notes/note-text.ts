@@ -8,7 +8,6 @@ type Place = (typeof PLACES)[number];
 const keyOf = (userId: string, place: Place) =>
   place === "today" ? `note:${userId}` : `note:${place}:${userId}`;
 
-/** The tab stores the text, so a reload doesn't lose it. */
 export function noteText(userId: string, place: Place) {
   const key = keyOf(userId, place);
   return {

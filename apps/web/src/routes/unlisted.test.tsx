@@ -84,7 +84,7 @@ test("an offline user sees that no link was created", { tags: "extended" }, asyn
   await expect.element(make).toBeVisible();
   isOffline = true;
   await make.click();
-  await expect.element(site.getByText("The link could not be made. Please try again.")).toBeVisible();
+  await expect.element(site.getByText("The link may not have been made. Please try again.")).toBeVisible();
 });
 
 test.each([

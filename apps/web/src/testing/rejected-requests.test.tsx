@@ -34,11 +34,11 @@ async function expectRejectedSetting(...[section, role, name, message]: Setting)
 }
 
 test("an error is shown and logged if the server rejects a setting", () =>
-  expectRejectedSetting("/days", "button", "Save", "The hour could not be saved. Please try again."));
+  expectRejectedSetting("/days", "button", "Save", "The hour may not have been saved. Please try again."));
 
 test.each<Setting>([
-  ["/people", "radio", "Off", "The setting could not be saved. Please try again."],
-  ["", "switch", /^Search engines/, "The handle could not be saved. Please try again."],
+  ["/people", "radio", "Off", "The setting may not have been saved. Please try again."],
+  ["", "switch", /^Search engines/, "The handle may not have been saved. Please try again."],
 ])(
   "an error is shown and logged if the server rejects a change on /mypage/setting%s",
   { tags: "extended" },

@@ -10,6 +10,8 @@ function sentences(table: object, path = ""): [path: string, sentence: string][]
   });
 }
 
+const READS_AND_DEVICE = /\/(noteWords|note)\/failed$|\/(importWords|import)\//;
+
 const SAME = /^\/(id|locale)$|\/(ok|word|id|and|formats\/wide|formats\/tall)$/;
 
 test("texts of the Japanese tables contain Japanese characters, except those in `SAME`", () => {
@@ -23,3 +25,20 @@ test("no two Japanese tables have the same id", () => {
   const ids = tables.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);
 });
+
+const english = import.meta.glob<Record<string, object>>("./en/*.ts", { eager: true });
+
+test.each([
+  ["en", Object.values(english), /(?:could not be \w+|did not work)\..*try again/i],
+  [
+    "ja",
+    [tables],
+    /(?<!応答があり|書き出せ|受け付け|読み込め|読み取れ|検索でき|メモを保存でき|写真を追加でき|ログインでき)ませんでした。.*もう一度お試しください/,
+  ],
+])(
+  "no %s message claims a failure and asks for a retry, as the server may have done it",
+  (_, words, claim) => {
+    const claims = words.flatMap((table) => sentences(table)).filter(([, sentence]) => claim.test(sentence));
+    expect(claims.filter(([at]) => !READS_AND_DEVICE.test(at))).toEqual([]);
+  },
+);

@@ -257,7 +257,6 @@ export function useDeliveredEntries(
   }, [db, userId]);
 }
 
-/** Lets the browser ask before the user leaves a page with texts of this user that the device couldn't store. */
 export function useLeaveWarning(userId: string): void {
   const { db } = useWriting();
   useEffect(() => {

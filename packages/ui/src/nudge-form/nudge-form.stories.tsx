@@ -50,7 +50,7 @@ export const NotSent: Story = {
   args: { onSend: () => Promise.reject(new Error("offline")) },
   play: async ({ canvas }) => {
     await userEvent.keyboard("{Enter}");
-    await expect(await canvas.findByText("It could not be sent. Try again.")).toBeVisible();
+    await expect(await canvas.findByText("It may not have been sent. Try again.")).toBeVisible();
     await expect(canvas.getByRole("textbox")).toHaveValue("How is day 13?");
   },
 };

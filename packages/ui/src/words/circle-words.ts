@@ -27,7 +27,7 @@ export const circleWords = {
     label: (name: string) => `Reply to ${name}`,
     send: "Send",
     sent: "Sent",
-    failed: "It could not be sent. Try again.",
+    failed: "It may not have been sent. Try again.",
   },
   nudge: {
     label: (name: string) => `A nudge for ${name}`,

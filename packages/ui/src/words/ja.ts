@@ -243,7 +243,7 @@ const circle = {
     label: (name) => `${name}さんへひとこと`,
     send: "送信",
     sent: "送信しました",
-    failed: "送信できませんでした。もう一度お試しください。",
+    failed: "送信できなかった可能性があります。もう一度お試しください。",
   },
   nudge: {
     label: (name) => `${name}さんへの声かけ`,

@@ -154,9 +154,11 @@ test("the form of a token keeps typed values if the network fails", { tags: "ext
   isOffline = true;
   await site.getByRole("textbox", { name: "Name" }).fill("Shortcut");
   await site.getByRole("button", { name: "Create token" }).click();
-  await expect.element(site.getByText("The token could not be created. Please try again.")).toBeVisible();
+  await expect
+    .element(site.getByText("The token may not have been created. Check the list before you try again."))
+    .toBeVisible();
   await expect.element(site.getByRole("textbox", { name: "Name" })).toHaveValue("Shortcut");
   await site.getByRole("button", { name: "Revoke" }).click();
   await site.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
-  await expect.element(site.getByText("It could not be revoked. Please try again.")).toBeVisible();
+  await expect.element(site.getByText("It may not have been revoked. Please try again.")).toBeVisible();
 });

@@ -133,7 +133,7 @@ test("a failed setup of the second step shows an error message", { tags: "extend
   await expect.element(button).toBeVisible();
   isSetupDown = true;
   await button.click();
-  await expect.element(site.getByText("That did not work. Please try again.")).toBeVisible();
+  await expect.element(site.getByText("That may not have worked. Please try again.")).toBeVisible();
 });
 
 test("the sign-in asks for a code after the password, and Back returns to the password", async () => {

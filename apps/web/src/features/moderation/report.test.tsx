@@ -53,7 +53,7 @@ test(
     await answered(rejected(429, "report/throttled"), /Too many reports came/);
     await answered(rejected(404, "report/not-found"), /This no longer exists/);
     await answered(rejected(422, "report/own"), /This is your own/);
-    await answered(Response.json({ message: "no" }, { status: 500 }), /The report could not be sent/);
+    await answered(Response.json({ message: "no" }, { status: 500 }), /The report may not have been sent/);
     expect(sent).toHaveLength(5);
 
     await userEvent.keyboard("{Escape}");
@@ -143,7 +143,7 @@ describe("decision", () => {
     const field = site.getByLabelText("Why should we look again?");
     await field.fill("It is none.");
     await site.getByRole("button", { name: "Send appeal" }).click();
-    await expect.element(site.getByText(/The appeal could not be sent/)).toBeVisible();
+    await expect.element(site.getByText(/The appeal may not have been sent/)).toBeVisible();
     await expect.element(field).toHaveValue("It is none.");
     expect(sent.filter(([path]) => path === "rpc/mark_decision_seen")).toHaveLength(1);
   });

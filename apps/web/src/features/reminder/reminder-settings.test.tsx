@@ -154,7 +154,7 @@ test(
     isOffline = true;
     const log = vi.spyOn(console, "error").mockReturnValue();
     await site.getByRole("switch", { name: "By mail" }).click();
-    await expect.element(site.getByText(/The setting could not be saved/)).toBeVisible();
+    await expect.element(site.getByText(/The setting may not have been saved/)).toBeVisible();
     await expect.element(site.getByRole("switch", { name: "By mail" })).not.toBeChecked();
     expect(log).toHaveBeenCalledOnce();
   },
@@ -208,7 +208,7 @@ describe("reminders on this device", () => {
     isOffline = true;
     const log = vi.spyOn(console, "error").mockReturnValue();
     await device.click();
-    await expect.element(site.getByText(/could not be turned on/)).toBeVisible();
+    await expect.element(site.getByText(/may not have been turned on/)).toBeVisible();
     expect(log).toHaveBeenCalledOnce();
     await expect.element(device).not.toBeChecked();
     expect(browser.isSubscribed()).toBe(false);

@@ -15,7 +15,6 @@ import { listNoteTexts, noteText } from "../../notes/note-text.ts";
 import { dayWords } from "../../words/en/day.ts";
 import { noteWords } from "../../words/en/note.ts";
 
-/** Texts in fields that no list of the device has: only this tab stores them. */
 export function listTypedTexts(userId: string) {
   return { notes: listNoteTexts(userId), replies: listReplyDrafts(userId) };
 }

@@ -23,7 +23,7 @@ export const accessTokenWords = {
   life: "Expires after",
   lives: { 30: "30 days", 90: "90 days", 365: "A year" },
   create: "Create token",
-  failed: "The token could not be created. Please try again.",
+  failed: "The token may not have been created. Check the list before you try again.",
   limit: "You have ten tokens. Revoke one to create another.",
   made: "Copy it now: it is not shown again.",
   copy: "Copy token",
@@ -45,5 +45,5 @@ export const accessTokenWords = {
   revokeTitle: (name: string) => `Revoke “${name}”?`,
   revokeText: "Programs that use it lose their access.",
   revoked: "Revoked.",
-  revokeFailed: "It could not be revoked. Please try again.",
+  revokeFailed: "It may not have been revoked. Please try again.",
 };

@@ -70,7 +70,7 @@ export const dayWords = {
     moveSubmit: "Move",
     cancel: "cancel",
     moved: "The entry was moved.",
-    failed: "That did not work. Please try again.",
+    failed: "That may not have worked. Please try again.",
     delete: "Delete this entry",
     deleteTitle: "Delete data",
     deleteText: "When you delete, you can't restore it again. Are you sure?",

@@ -69,7 +69,7 @@ export const decisionWords = {
     label: "Why should we look again?",
     submit: "Send appeal",
     sent: "Your appeal has been sent.",
-    failed: "The appeal could not be sent. Your text stays here: please try again.",
+    failed: "The appeal may not have been sent. Your text stays here: please try again.",
     yours: (at: string) => `Your appeal of ${formatDateTime(at, "en")}`,
     waits: "It has not been answered yet. The answer comes to this page.",
     answer: (at: string) => `The answer of ${formatDateTime(at, "en")}`,

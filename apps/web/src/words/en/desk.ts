@@ -169,7 +169,7 @@ export const deskWords = {
     noAddress: "No address to answer to",
     markDone: "Done",
     markOpen: "Not done",
-    markFailed: "That could not be saved.",
+    markFailed: "That may not have been saved.",
   },
   people: {
     search: "Nickname, e-mail address or id",

@@ -58,7 +58,7 @@ export const errorWords = {
   report: {
     ...common,
     busy: "Too many requests came at once. Please try again in a moment.",
-    network: "The server can't be reached. Your text stays here: please try again.",
+    network: "The report may not have been sent. Your text stays here: please try again.",
   },
   accountDeletion: {
     "auth/invalid-credentials": "The password is incorrect.",

@@ -98,7 +98,7 @@ export const importWords = {
       `Deletes ${challenges(count)} with all entries, also those that you have written there since.`,
     submit: "Delete",
     done: "The import has been undone.",
-    failed: "Not everything could be deleted. Please try again.",
+    failed: "Some of it may not have been deleted. Please try again.",
   },
   leftOut: {
     save: "Save the list of what is left out",

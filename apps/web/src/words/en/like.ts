@@ -18,6 +18,6 @@ export const likeWords = {
     weekly: "Also a weekly mail",
     weeklyText: "One mail on Sunday evening with what you have not seen by then, and none without news.",
     off: "Off",
-    failed: "The setting could not be saved. Please try again.",
+    failed: "The setting may not have been saved. Please try again.",
   },
 };

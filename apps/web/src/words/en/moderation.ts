@@ -30,7 +30,7 @@ export const moderationWords = {
     note: "What should we know?",
     noteHint: "Optional. The author is never told who reported it.",
     submit: "Send report",
-    failed: "The report could not be sent. Your text stays here: please try again.",
+    failed: "The report may not have been sent. Your text stays here: please try again.",
     alreadyTitle: "You have reported this already",
     help: {
       title: "If someone may be in danger now",
@@ -76,7 +76,7 @@ export const moderationWords = {
     open: "Block this person",
     submit: "Block",
     done: "Blocked. You can undo it in the settings.",
-    failed: "The block could not be saved. Please try again.",
+    failed: "The block may not have been saved. Please try again.",
   },
   blocked: {
     title: "Blocked people",
@@ -85,7 +85,7 @@ export const moderationWords = {
     failed: "Your blocks could not be loaded.",
     nameless: "Someone whose profile is hidden",
     unblock: "Unblock",
-    unblockFailed: "Could not unblock. Please try again.",
+    unblockFailed: "It may not have been unblocked. Please try again.",
     unblocked: "Unblocked",
   },
 };

@@ -30,7 +30,7 @@ export const profileWords = {
     startHint: "An entry written before this hour belongs to the day before.",
     save: "Save",
     saved: "Saved.",
-    failed: "The hour could not be saved. Please try again.",
+    failed: "The hour may not have been saved. Please try again.",
   },
   look: {
     theme: "Theme",
@@ -53,7 +53,7 @@ export const profileWords = {
     submit: "Delete everything",
     cancel: "cancel",
     password: "Password",
-    failed: "Your account could not be deleted. Please try again.",
+    failed: "Your account may not have been deleted. Please try again.",
     done: "Your account has been deleted.",
   },
 };

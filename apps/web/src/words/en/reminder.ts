@@ -7,7 +7,7 @@ export const reminderWords = {
   weekdays: "On",
   mail: "By mail",
   mailText: "To the address of your account. Each mail has a link that stops them.",
-  failed: "The setting could not be saved. Please try again.",
+  failed: "The setting may not have been saved. Please try again.",
   device: {
     label: "On this device",
     text: "A notification, also while the site is closed. It names no challenge.",
@@ -15,6 +15,6 @@ export const reminderWords = {
     none: "This browser doesn't support notifications of sites.",
     notInstalled: "On an iPhone or iPad, add the site to the home screen first, and turn it on there.",
     blocked: "This browser blocks notifications of this site: allow them in its settings first.",
-    failed: "The notifications could not be turned on. Please try again.",
+    failed: "The notifications may not have been turned on. Please try again.",
   },
 };

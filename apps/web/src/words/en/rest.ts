@@ -14,7 +14,7 @@ export const restWords = {
   undoText: "Remove the rest day? The day is planned again, and without an entry it counts as missed.",
   undo: "Remove",
   undone: "The rest day is removed.",
-  failed: "That did not work. Please try again.",
+  failed: "That may not have worked. Please try again.",
   today: "Today is a rest day.",
   restToday: "Rest today",
   takeBackToday: "Don't rest today",

@@ -18,7 +18,7 @@ export const secondStepWords = {
     noPassword: "It needs a password, and your account has none.",
     setPassword: "Set a password",
     turnOn: "Set it up",
-    failed: "That did not work. Please try again.",
+    failed: "That may not have worked. Please try again.",
     scan: "Scan this with an authenticator app, such as Aegis, Google Authenticator or Passwords, then type the code that it shows.",
     picture: "Code for your app",
     secret: "Or type this key into the app:",

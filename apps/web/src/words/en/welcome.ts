@@ -20,7 +20,7 @@ export const welcomeWords = {
   chooseOne: "Choose at least one day.",
   saveDays: "Keep these days",
   savedDays: "Your days are saved.",
-  failedDays: "Your days could not be saved. Please try again.",
+  failedDays: "Your days may not have been saved. Please try again.",
   pause: "Take a pause",
   pauseText: "No reminders of this card until a date you choose. The days between count as rest.",
   choosePause: "Choose dates",

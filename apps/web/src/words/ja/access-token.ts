@@ -25,7 +25,7 @@ export const accessTokenJa = {
   life: "有効期間",
   lives: { 30: "30日", 90: "90日", 365: "1年" },
   create: "トークンを作成",
-  failed: "トークンを作れませんでした。もう一度お試しください。",
+  failed: "トークンを作れなかった可能性があります。一覧を確かめてから、もう一度お試しください。",
   limit: "トークンは10個までです。新しく作るには、どれかを取り消してください。",
   made: "今すぐコピーしてください。二度と表示されません。",
   copy: "トークンをコピー",
@@ -48,5 +48,5 @@ export const accessTokenJa = {
   revokeTitle: (name) => `「${name}」を取り消しますか？`,
   revokeText: "このトークンを使うプログラムは動かなくなります。",
   revoked: "取り消しました。",
-  revokeFailed: "取り消せませんでした。もう一度お試しください。",
+  revokeFailed: "取り消せなかった可能性があります。もう一度お試しください。",
 } satisfies typeof accessTokenWords;

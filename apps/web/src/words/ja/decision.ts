@@ -67,7 +67,7 @@ export const decisionJa = {
     label: "見直しを求める理由",
     submit: "異議を申し立てる",
     sent: "異議申し立てを送りました。",
-    failed: "送れませんでした。入力した文章は残っています。もう一度お試しください。",
+    failed: "送れなかった可能性があります。入力した文章は残っています。もう一度お試しください。",
     yours: (at) => `異議申し立て（${formatDateTime(at, "ja")}）`,
     waits: "まだ回答がありません。回答はこのページに表示されます。",
     answer: (at) => `回答（${formatDateTime(at, "ja")}）`,

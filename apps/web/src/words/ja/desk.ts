@@ -164,7 +164,7 @@ export const deskJa = {
     noAddress: "返信先がありません",
     markDone: "対応済みにする",
     markOpen: "未対応に戻す",
-    markFailed: "保存できませんでした。",
+    markFailed: "保存できなかった可能性があります。",
   },
   people: {
     search: "ニックネーム、メールアドレス、ID",

@@ -58,7 +58,7 @@ export const errorJa = {
   report: {
     ...common,
     busy: "アクセスが集中しています。少し待ってもう一度お試しください。",
-    network: "サーバーに接続できません。入力した文章は残っています。もう一度お試しください。",
+    network: "報告を送信できなかった可能性があります。入力した文章は残っています。もう一度お試しください。",
   },
   accountDeletion: {
     "auth/invalid-credentials": "パスワードが違います。",

@@ -17,6 +17,6 @@ export const likeJa = {
     weekly: "週に1回、メールでも",
     weeklyText: "日曜日の夕方、まだ見ていない「いいね」があるときにだけメールが届きます。",
     off: "お知らせしない",
-    failed: "設定を保存できませんでした。もう一度お試しください。",
+    failed: "設定を保存できなかった可能性があります。もう一度お試しください。",
   },
 } satisfies typeof likeWords;

@@ -16,7 +16,7 @@ export const moderationJa = {
     note: "知らせておきたいこと",
     noteHint: "任意です。誰が報告したかは、相手には知らされません。",
     submit: "報告を送る",
-    failed: "報告を送れませんでした。入力した文章は残っています。もう一度お試しください。",
+    failed: "報告を送れなかった可能性があります。入力した文章は残っています。もう一度お試しください。",
     alreadyTitle: "すでに報告しています",
     help: {
       title: "今、誰かに危険があるとき",
@@ -75,7 +75,7 @@ export const moderationJa = {
     open: "この人をブロック",
     submit: "ブロック",
     done: "ブロックしました。設定で解除できます。",
-    failed: "ブロックできませんでした。もう一度お試しください。",
+    failed: "ブロックできなかった可能性があります。もう一度お試しください。",
   },
   blocked: {
     title: "ブロックした人",
@@ -84,7 +84,7 @@ export const moderationJa = {
     failed: "ブロックした人を読み込めませんでした。",
     nameless: "プロフィールが非表示の人",
     unblock: "解除",
-    unblockFailed: "解除できませんでした。もう一度お試しください。",
+    unblockFailed: "解除できなかった可能性があります。もう一度お試しください。",
     unblocked: "解除しました",
   },
 } satisfies typeof moderationWords;

@@ -32,7 +32,7 @@ export const profileJa = {
     startHint: "この時刻より前に書いた記録は、前の日のものになります。",
     save: "保存",
     saved: "保存しました。",
-    failed: "時刻を保存できませんでした。もう一度お試しください。",
+    failed: "時刻を保存できなかった可能性があります。もう一度お試しください。",
   },
   look: {
     theme: "テーマ",
@@ -55,7 +55,7 @@ export const profileJa = {
     submit: "すべて削除する",
     cancel: "キャンセル",
     password: "パスワード",
-    failed: "アカウントを削除できませんでした。もう一度お試しください。",
+    failed: "アカウントを削除できなかった可能性があります。もう一度お試しください。",
     done: "アカウントを削除しました。",
   },
 } satisfies typeof profileWords;

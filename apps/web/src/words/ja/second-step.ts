@@ -20,7 +20,7 @@ export const secondStepJa = {
     noPassword: "設定にはパスワードが必要ですが、このアカウントにはパスワードがありません。",
     setPassword: "パスワードを設定する",
     turnOn: "設定する",
-    failed: "うまくいきませんでした。もう一度お試しください。",
+    failed: "うまくいかなかった可能性があります。もう一度お試しください。",
     scan: "認証アプリ（Aegis、Google Authenticator、「パスワード」など）で読み取り、表示された認証コードを入力してください。",
     picture: "アプリで読み取る QR コード",
     secret: "または、このキーをアプリに入力してください。",

@@ -19,7 +19,7 @@ export const welcomeJa = {
   chooseOne: "少なくとも1日選んでください。",
   saveDays: "この曜日にする",
   savedDays: "書く曜日を保存しました。",
-  failedDays: "保存できませんでした。もう一度お試しください。",
+  failedDays: "保存できなかった可能性があります。もう一度お試しください。",
   pause: "休みをとる",
   pauseText: "選んだ日まで、このカードのお知らせは届きません。その間は休みの日になります。",
   choosePause: "日にちを選ぶ",
