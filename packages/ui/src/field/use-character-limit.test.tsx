@@ -66,6 +66,14 @@ test("typing doesn't cut an existing text that is too long", async () => {
   await expect.element(content).toHaveValue("abcdefg");
 });
 
+test("a letter can replace a part of a text that is too long", async () => {
+  const { content, control } = await contentField("abcdefgh");
+  await userEvent.click(content);
+  control.setSelectionRange(1, 3);
+  await userEvent.keyboard("X");
+  await expect.element(content).toHaveValue("aXdefgh");
+});
+
 test("an emoji counts as one character", () => {
   expect(countCharacters("🎉🎉🎉")).toBe(3);
 });
