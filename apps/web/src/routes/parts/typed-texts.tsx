@@ -68,7 +68,7 @@ export function TypedTexts({ onChange, texts, today, userId }: TypedTextsProps) 
 
   return (
     <>
-      <p className="mb-6 not-first:mt-10">{words.lead}</p>
+      <p className="mb-6 [ul+&]:mt-10">{words.lead}</p>
       <ul className="grid grid-cols-1 gap-4">
         {texts.notes.map(({ place, text }) => {
           const isTooLong = countCodePoints(text.trim()) > NOTE_LIMITS.characters;
