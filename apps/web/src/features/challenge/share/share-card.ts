@@ -118,23 +118,31 @@ const isCompleted = ({ days, written }: ShareCard) => days > 0 && written >= day
 function drawCount(
   { context, fonts, inks }: Pen,
   { dayWord, days, written }: ShareCard,
-  { baseline, size, x }: { x: number; baseline: number; size: number },
+  { baseline, room, size, x }: { x: number; baseline: number; size: number; room: number },
 ): void {
+  const parts: [text: string, weight: number, size: number, font: string, ink: Ink][] = [
+    [`${dayWord} `, 400, size * 0.22, fonts.sans, "muted"],
+    [String(written), 600, size, fonts.serif, "ink"],
+  ];
+  if (written < days) parts.push([` / ${days}`, 400, size * 0.3, fonts.sans, "muted"]);
+  const widthOf = ([text, weight, height, font]: (typeof parts)[number], scale = 1) => {
+    context.font = `${weight} ${height * scale}px ${font}`;
+    return context.measureText(text).width;
+  };
+  const scale = Math.min(1, room / parts.reduce((sum, part) => sum + widthOf(part), 0));
   let end = x;
   context.textAlign = "start";
-  const write = (text: string, font: string, ink: Ink) => {
-    context.font = font;
-    context.fillStyle = inks[ink];
-    context.fillText(text, end, baseline);
-    end += context.measureText(text).width;
-  };
-  write(`${dayWord} `, `400 ${size * 0.22}px ${fonts.sans}`, "muted");
-  write(String(written), `600 ${size}px ${fonts.serif}`, "ink");
-  if (written < days) write(` / ${days}`, `400 ${size * 0.3}px ${fonts.sans}`, "muted");
+  for (const part of parts) {
+    const width = widthOf(part, scale);
+    context.fillStyle = inks[part[4]];
+    context.fillText(part[0], end, baseline);
+    end += width;
+  }
 }
 
 function drawHeroRow(pen: Pen, { hero, seal }: Look, card: ShareCard, { height, width, x, y }: Box) {
-  drawCount(pen, card, { x, baseline: y + height / 2 + hero.size * 0.36, size: hero.size });
+  const room = isCompleted(card) ? width - seal - 24 : width;
+  drawCount(pen, card, { x, room, baseline: y + height / 2 + hero.size * 0.36, size: hero.size });
   if (isCompleted(card)) drawSeal(pen, x + width - seal, y + (height - seal) / 2 + 8, seal);
 }
 
@@ -147,13 +155,14 @@ function drawHeroColumn(pen: Pen, { hero, seal }: Look, card: ShareCard, { heigh
     return;
   }
   const right = x + width;
+  const { size } = hero;
   context.textAlign = "end";
   context.fillStyle = inks.ink;
-  context.font = `600 ${hero.size}px ${fonts.serif}`;
-  context.fillText(String(card.written), right, middle + hero.size * 0.2);
+  context.font = `600 ${size}px ${fonts.serif}`;
+  context.fillText(String(card.written), right, middle + size * 0.2);
   context.fillStyle = inks.muted;
-  context.font = `400 ${hero.size * 0.25}px ${fonts.sans}`;
-  context.fillText(`/ ${card.days}`, right, middle + hero.size * 0.56);
+  context.font = `400 ${size * 0.25}px ${fonts.sans}`;
+  context.fillText(`/ ${card.days}`, right, middle + size * 0.56);
 }
 
 function drawPaper({ context, inks }: Pen, { size: [width, height] }: Look) {
@@ -281,7 +290,8 @@ function drawFoot(pen: Pen, { foot, padding, size: [width, height] }: Look, card
   const room = width - x - left;
   if (card.footer === undefined) {
     context.font = `600 ${foot.size}px ${fonts.serif}`;
-    context.fillText(card.siteName, x, middle + foot.size * 0.35);
+    const [name = ""] = breakLines(card.siteName, lineLimits(context, room, 1, card.siteName));
+    context.fillText(name, x, middle + foot.size * 0.35);
     return;
   }
   const size = foot.size * 0.75;
