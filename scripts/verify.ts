@@ -135,7 +135,6 @@ function run(step: CommandStep): Promise<boolean> {
       env: {
         ...process.env,
         [SUITE_VARIABLE]: isAll ? "extended" : "daily",
-        // Many processes compile the same modules.
         NODE_COMPILE_CACHE: `${process.cwd()}/.cache/compile`,
         // The cache is not in TMPDIR, because that folder is deleted after each run.
         PWTEST_CACHE_DIR: `${process.cwd()}/.cache/playwright`,

@@ -14,7 +14,7 @@ const START_TIMEOUT_MS = 60_000;
 const PROJECT = `
   grant anon, authenticated to authenticator;
   create or replace function auth.uid() returns uuid language sql stable as $$
-    select (current_setting('request.jwt.claims', true)::jsonb ->> 'sub')::uuid
+    select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid
   $$;`;
 
 /** Creates PostgREST's login. The login must exist before the migrations, which set its limits. */

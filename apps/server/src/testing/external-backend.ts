@@ -1,4 +1,4 @@
-import type { Row } from "../database/database.ts";
+import type { Database, Row } from "../database/database.ts";
 import { openPostgres } from "../database/open-postgres.ts";
 import type { Mail } from "../mail/mail.ts";
 
@@ -51,8 +51,9 @@ interface MailpitMessage {
 export async function openExternalBackend(
   { url, key, serviceKey, databaseUrl, mailboxUrl, restUrl }: ExternalBackend,
   missing: (option: string) => never,
+  opened?: Database,
 ): Promise<BackendUnderTest> {
-  const database = databaseUrl === undefined ? undefined : await openPostgres(databaseUrl);
+  const database = opened ?? (databaseUrl === undefined ? undefined : await openPostgres(databaseUrl));
   const requireDatabase = () => database ?? missing("--database-url");
   return {
     url,
