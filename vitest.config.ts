@@ -32,12 +32,15 @@ function isWanted(name: string): boolean {
 /** Timeout of polling matchers on a slow machine, below the test's timeout, so the matcher's error is reported. */
 const SHOWN_MS = 15_000;
 
+const WITHOUT_OPTIMIZING_COMPILER = ["--js-flags=--no-turbofan"];
+
 // A function, because Vitest rejects projects that share an object as "already defined".
-async function browser(contextOptions: BrowserContextOptions = {}) {
+async function browser(contextOptions: BrowserContextOptions = {}, moreArgs: readonly string[] = []) {
   const [{ playwright }, { pageBrowser }] = await Promise.all([
     import("@vitest/browser-playwright"),
     import("./scripts/chromium.ts"),
   ]);
+  const { args, ...program } = pageBrowser();
   return {
     enabled: true,
     headless: true,
@@ -47,7 +50,7 @@ async function browser(contextOptions: BrowserContextOptions = {}) {
     // Like the timeout of a test: on a busy machine, opening the page takes over a minute.
     connectTimeout: 180_000,
     provider: playwright({
-      launchOptions: pageBrowser(),
+      launchOptions: { ...program, args: [...args, ...moreArgs] },
       contextOptions,
       // `expect.element` ignores `expect.poll` by default and waits until the test's timeout.
       actionTimeout: SHOWN_MS,
@@ -150,7 +153,7 @@ async function storybook(): Promise<TestProjectInlineConfiguration> {
     test: {
       name: "storybook",
       setupFiles: CONSOLE,
-      browser: await browser(),
+      browser: await browser({}, WITHOUT_OPTIMIZING_COMPILER),
       // Like in Storybook, a single page shows the stories in sequence.
       isolate: false,
       ...timeouts,
