@@ -25,8 +25,7 @@ test.each([
   "/.well-known/change-password",
   "/.well-known/security.txt",
   "/mailbox",
-  "/mailbox?key={mailbox}",
-  "/mailbox.json?key={mailbox}",
+  "/mailbox.json",
   "/mail/stop/abc",
   CARD,
   "/challenge/{challenge}",
@@ -41,12 +40,7 @@ test.each([
   "/rest/v1/nothing",
   "/storage/v1/object/public/avatars/nothing.png",
 ])("HEAD %s has the same response as GET, without a body", async (path) => {
-  const url =
-    backend.url +
-    path
-      .replace("{challenge}", challenge)
-      .replace("{user}", handle)
-      .replace("{mailbox}", backend.mailbox.key);
+  const url = backend.url + path.replace("{challenge}", challenge).replace("{user}", handle);
   const [get, head] = await Promise.all(
     ["GET", "HEAD"].map((method) =>
       fetch(url, { method, redirect: "manual", headers: { apikey: backend.key } }),

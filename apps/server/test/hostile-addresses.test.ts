@@ -76,6 +76,18 @@ describe("the host and target of a request", () => {
     expect(statusOf(response)).toBeLessThan(500);
     expect(response).not.toMatch(/^location: *(\/\/|\/\\|http:\/\/evil)/im);
   });
+
+  test.each([
+    "localhost.",
+    "127.1",
+    "evil.localhost",
+    "0.0.0.0",
+    "[::ffff:127.0.0.1]",
+    "a\r\nhost: localhost",
+  ])("the mailbox can't be read with the host %j", async (host) => {
+    const response = await send(`GET /mailbox.json HTTP/1.1\r\nhost: ${host}`);
+    expect([400, 404]).toContain(statusOf(response));
+  });
 });
 
 describe("a signed address of a photo", async () => {

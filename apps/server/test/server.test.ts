@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { request } from "node:http";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 
@@ -215,10 +216,7 @@ test("the mailbox shows mails with links, newest first", async () => {
   await user.client.auth.resetPasswordForEmail(user.email);
 
   await backend.mails();
-  const mails = JSON.parse((await get(`/mailbox.json?key=${backend.mailbox.key}`)).body.toString()) as Record<
-    string,
-    string
-  >[];
+  const mails = JSON.parse((await get("/mailbox.json")).body.toString()) as Record<string, string>[];
   expect(mails).toHaveLength(2);
   expect(Object.keys(mails[0] ?? {}).toSorted()).toEqual(["html", "sentAt", "subject", "text", "to"]);
   expect(mails[0]?.["to"]).toBe(user.email);
@@ -230,18 +228,37 @@ test("the mailbox shows mails with links, newest first", async () => {
     mails[0]?.["text"] ?? "",
   )?.[0];
   expect(link).toBeDefined();
-  const page = (await get(`/mailbox?key=${backend.mailbox.key}`)).body.toString();
+  const page = (await get("/mailbox")).body.toString();
   expect(page).toContain(`href="${link?.replaceAll("&", "&amp;")}"`);
 });
 
 test.each([
-  "/mailbox",
-  "/mailbox.json",
-  "/mailbox?key=",
-  "/mailbox?key",
-  `/mailbox.json?key=${"0".repeat(32)}`,
-  `/mailbox?key=${backend.mailbox.key.slice(1)}`,
-  `/mailbox/${backend.mailbox.key}`,
-])("the mailbox is hidden without its key: %s", async (path) => {
-  expect((await get(path)).status).toBe(404);
+  "host",
+  "x-forwarded-for",
+  "x-forwarded-proto",
+  "x-forwarded-host",
+  "x-real-ip",
+  "forwarded",
+  "via",
+])("the mailbox is hidden if the header %s shows another host or a proxy", async (name) => {
+  for (const path of ["/mailbox.json", "/mailbox"])
+    expect((await get(path, { [name]: "evil.example" })).status).toBe(404);
+});
+
+test.each([
+  ["in HTTP/1.0", "GET /mailbox.json HTTP/1.0\r\nHost: localhost\r\n\r\n"],
+  [
+    "with two host names",
+    "GET /mailbox.json HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n",
+  ],
+  [
+    "with a full address, as sent to a proxy",
+    "GET http://localhost/mailbox.json HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n",
+  ],
+])("the mailbox is hidden from requests %s", async (_how, text) => {
+  const socket = connect(Number(new URL(backend.url).port), "127.0.0.1");
+  socket.end(text);
+  let answer = "";
+  for await (const chunk of socket) answer += String(chunk);
+  expect(answer).toMatch(/^HTTP\/1\.1 404 /);
 });

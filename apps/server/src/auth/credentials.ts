@@ -111,7 +111,7 @@ async function verifyAccessToken(token: string, secret: string): Promise<Verifie
   }
 }
 
-export function isSameText(a: string, b: string): boolean {
+function isSameText(a: string, b: string): boolean {
   const [first, second] = [Buffer.from(a), Buffer.from(b)];
   return first.length === second.length && timingSafeEqual(first, second);
 }

@@ -1,9 +1,10 @@
+import { readFileSync } from "node:fs";
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 import { escapeHtml } from "@diary/core/characters";
 
-import { isSameText } from "../auth/credentials.ts";
 import type { Mailbox, SentMail } from "../mail/mail.ts";
+import { isLoopbackAddress, isLoopbackHost } from "../protocol/client-address.ts";
 import { sendHtml, sendJson, sendText } from "../protocol/send.ts";
 
 export function respondWithMailbox(
@@ -11,13 +12,61 @@ export function respondWithMailbox(
   response: ServerResponse,
   mailbox: Mailbox | undefined,
 ): void {
-  const { pathname, searchParams } = new URL(request.url ?? "", "http://localhost");
-  if (!mailbox || !isSameText(searchParams.get("key") ?? "", mailbox.key)) {
+  if (!mailbox || !canReadMailbox(request)) {
     sendText(response, 404, "not found");
-  } else if (pathname === "/mailbox.json") {
+  } else if (request.url?.startsWith("/mailbox.json")) {
     sendJson(response, mailbox.mails);
   } else {
     sendHtml(response, mailboxPage(mailbox.mails));
+  }
+}
+
+const FORWARDING_HEADER = /^(x-forwarded-.*|x-real-ip|forwarded|via)$/;
+
+/**
+ * True only for users of this machine, because the mails give access to every account. False for a proxy's requests.
+ * Checks the host name too: the host name of another site may resolve to 127.0.0.1.
+ */
+function canReadMailbox(request: IncomingMessage): boolean {
+  const { socket, headers, headersDistinct, httpVersionMajor, httpVersionMinor } = request;
+  const host = (headers.host ?? "").replace(/:\d+$/, "");
+  return (
+    isLoopbackAddress(socket.remoteAddress) &&
+    isLoopbackHost(host) &&
+    headersDistinct["host"]?.length === 1 &&
+    !Object.keys(headers).some((name) => FORWARDING_HEADER.test(name)) &&
+    // nginx's plain `proxy_pass` names no client. It uses HTTP/1.0 before 1.29.7; later only its user differs.
+    (httpVersionMajor > 1 || httpVersionMinor >= 1) &&
+    isFromSameUser(socket.remotePort, socket.localPort)
+  );
+}
+
+/** False if another user, such as a proxy, opened the connection. Only Linux reports the user. */
+function isFromSameUser(remotePort: number | undefined, localPort: number | undefined): boolean {
+  const user = process.getuid?.();
+  const owner = ownerOfConnection(remotePort, localPort);
+  return user === undefined || owner === undefined || owner === user;
+}
+
+function ownerOfConnection(from = 0, to = 0): number | undefined {
+  for (const table of ["/proc/net/tcp", "/proc/net/tcp6"]) {
+    const connection = new RegExp(
+      `^ *\\d+: [0-9A-F]+:${hexPort(from)} [0-9A-F]+:${hexPort(to)} \\w+ \\S+ \\S+ \\S+ +(\\d+) `,
+      "m",
+    );
+    const owner = connection.exec(read(table))?.[1];
+    if (owner !== undefined) return Number(owner);
+  }
+  return undefined;
+}
+
+const hexPort = (port: number) => port.toString(16).toUpperCase().padStart(4, "0");
+
+function read(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return "";
   }
 }
 

@@ -1,7 +1,5 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- the site's type check includes this file, but not the server's declarations
 /// <reference path="./nodemailer.d.ts" />
-import { randomBytes } from "node:crypto";
-
 import { withAccentColor } from "@diary/core/site/accent-color";
 import { buildSmtpTransportOptions } from "@supabase/lite";
 import { createTransport } from "nodemailer";
@@ -30,8 +28,6 @@ export const discardMail: SendMail = async ({ subject }) => {
 const MAX_MAILS = 200;
 
 export class Mailbox {
-  /** The mails give access to every account, and requests of a proxy can look local. So only the operator gets the key. */
-  readonly key = randomBytes(16).toString("hex");
   #mails: SentMail[] = [];
 
   get mails(): readonly SentMail[] {
@@ -103,7 +99,7 @@ function openTransport({ mail, smtp }: MailSettings, url: string): MailTransport
   }
   if (mail === "mailbox") {
     const mailbox = new Mailbox();
-    return { deliver: mailbox.deliver, mailbox, notice: ["Mailbox", `${url}/mailbox?key=${mailbox.key}`] };
+    return { deliver: mailbox.deliver, mailbox, notice: ["Mailbox", `${url}/mailbox`] };
   }
   return {
     deliver: discardMail,

@@ -6,7 +6,7 @@ import type { Database, Row } from "../database/database.ts";
 import { startListener } from "../http/listening.ts";
 import { createHandler } from "../http/server.ts";
 import { createStaticSite } from "../http/site.ts";
-import type { Mailbox, SentMail } from "../mail/mail.ts";
+import type { SentMail } from "../mail/mail.ts";
 import { WEB_ROOT } from "../paths.ts";
 import { clientAddress, type TrustProxy } from "../protocol/client-address.ts";
 import { createSecrets } from "../secrets.ts";
@@ -27,7 +27,6 @@ export interface TestBackend {
   url: string;
   key: string;
   api: Backend;
-  mailbox: Mailbox;
   filesFolder: string;
   /** Like `fetch`, but five times faster: it opens no connection. Also accepts requests that rest/shapes.ts doesn't list. */
   send(address: string, init: RequestInit): Promise<Response>;
@@ -75,7 +74,6 @@ export async function startTestBackend(options: TestBackendOptions = {}): Promis
     url,
     key: backend.key,
     api: backend,
-    mailbox,
     filesFolder,
     send: (address, init) => handleUnlisted(new Request(address, init), "127.0.0.1"),
     sql: backend.database.query,
