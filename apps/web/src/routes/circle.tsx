@@ -5,11 +5,9 @@ import { EmptyState } from "@diary/ui/empty-state";
 import { Page } from "@diary/ui/page";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
 import { useParams } from "react-router-dom";
 
 import { CircleContent, CircleSkeleton } from "../features/circle/circle-content.tsx";
-import { deleteReplyDraftsExcept } from "../features/circle/reply-draft.ts";
 import { SubjectMenu } from "../features/moderation/subject-menu.tsx";
 import { Loaded } from "../loading/loaded.tsx";
 import { ButtonLink } from "../navigation/links.tsx";
@@ -29,17 +27,6 @@ function Circle({ circleId, userId }: { circleId: string; userId: string }) {
   const circle = useQuery(circlePageQuery(useDiary(), userId, circleId));
   const goOn = useNavigateIfCurrent();
   const reporting = useReplyReport({ circleId, userId });
-  const { data } = circle;
-  useEffect(() => {
-    if (data === undefined) return;
-    const owners = data?.members.filter(({ latest }) => latest !== null) ?? [];
-    const ids = owners.map(({ user_id }) => user_id);
-    deleteReplyDraftsExcept({ circleId, userId }, ids);
-  }, [data, circleId, userId]);
-  function goToList() {
-    deleteReplyDraftsExcept({ circleId, userId }, []);
-    void goOn(paths.circles, { replace: true });
-  }
   const missing = (
     <EmptyState
       level={1}
@@ -59,7 +46,7 @@ function Circle({ circleId, userId }: { circleId: string; userId: string }) {
             <CircleContent
               circle={found}
               of={{ circleId, userId }}
-              onEnded={goToList}
+              onEnded={() => void goOn(paths.circles, { replace: true })}
               onReport={reporting.report}
               onBlock={reporting.block}
               renderNudgeMenu={({ nickname, user_id }, { content }) => (

@@ -1,7 +1,7 @@
 import { anId } from "@diary/core/testing";
 import { expect, test } from "vitest";
 
-import { listReplyDrafts, deleteReplyDrafts, deleteReplyDraftsExcept, replyDraft } from "./reply-draft.ts";
+import { listReplyDrafts, deleteReplyDrafts, replyDraft } from "./reply-draft.ts";
 
 const [mina, ren] = [anId(9001), anId(9002)];
 const draft = { day_id: anId(101), day: 3, content: "Half as" };
@@ -27,14 +27,4 @@ test("deleteReplyDrafts deletes the drafts of one user in all circles", () => {
   expect(circlesOf(mina)).toEqual([anId(601), anId(602)]);
   deleteReplyDrafts(mina);
   expect([circlesOf(mina), circlesOf(ren)]).toEqual([[], [anId(601)]]);
-});
-
-test("deleteReplyDraftsExcept spares drafts to the given members and in other circles", () => {
-  const drafts = [replyDraft(mina, anId(601), ren), replyDraft(mina, anId(601), anId(9003))] as const;
-  const other = replyDraft(mina, anId(602), ren);
-  for (const stored of [...drafts, other]) stored.write(draft);
-  deleteReplyDraftsExcept({ userId: mina, circleId: anId(601) }, [anId(9003)]);
-  expect([...drafts, other].map((stored) => stored.read())).toEqual([undefined, draft, draft]);
-  deleteReplyDraftsExcept({ userId: mina, circleId: anId(601) }, []);
-  expect([...drafts, other].map((stored) => stored.read())).toEqual([undefined, undefined, draft]);
 });

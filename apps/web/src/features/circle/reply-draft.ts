@@ -1,5 +1,3 @@
-import type { CircleOfUser } from "@diary/core/circle";
-
 import { safeSessionStorage } from "../../platform/safe-storage.ts";
 
 export interface ReplyDraft {
@@ -10,8 +8,7 @@ export interface ReplyDraft {
   readonly reply_id?: string | undefined;
 }
 
-const keysOf = (userId: string, circleId?: string) =>
-  circleId === undefined ? `reply:${userId}:` : `reply:${userId}:${circleId}:`;
+const keysOf = (userId: string) => `reply:${userId}:`;
 
 function isDraft(value: unknown): value is ReplyDraft {
   if (typeof value !== "object" || value === null) return false;
@@ -21,7 +18,7 @@ function isDraft(value: unknown): value is ReplyDraft {
 
 /** Draft of a reply to a member. The tab stores it, so a reload doesn't lose it. */
 export function replyDraft(userId: string, circleId: string, ownerId: string) {
-  const key = `${keysOf(userId, circleId)}${ownerId}`;
+  const key = `${keysOf(userId)}${circleId}:${ownerId}`;
   return {
     read(): ReplyDraft | undefined {
       try {
@@ -38,10 +35,11 @@ export function replyDraft(userId: string, circleId: string, ownerId: string) {
   };
 }
 
-const storedKeys = (start: string) => safeSessionStorage.keys().filter((key) => key.startsWith(start));
+const storedKeys = (userId: string) =>
+  safeSessionStorage.keys().filter((key) => key.startsWith(keysOf(userId)));
 
 export function listReplyDrafts(userId: string): { key: string; circleId: string; text: string }[] {
-  return storedKeys(keysOf(userId)).flatMap((key) => {
+  return storedKeys(userId).flatMap((key) => {
     const [, , circleId = "", ownerId = ""] = key.split(":");
     const text = replyDraft(userId, circleId, ownerId).read()?.content ?? "";
     return text.trim() === "" ? [] : { key, circleId, text };
@@ -51,15 +49,5 @@ export function listReplyDrafts(userId: string): { key: string; circleId: string
 export const deleteReplyDraft = (key: string): void => safeSessionStorage.removeItem(key);
 
 export function deleteReplyDrafts(userId: string): void {
-  for (const key of storedKeys(keysOf(userId))) safeSessionStorage.removeItem(key);
-}
-
-/** Deletes the circle's drafts except replies to `ownerIds`, because the page has no field for other members. */
-export function deleteReplyDraftsExcept(
-  { circleId, userId }: CircleOfUser,
-  ownerIds: readonly string[],
-): void {
-  const start = keysOf(userId, circleId);
-  for (const key of storedKeys(start))
-    if (!ownerIds.includes(key.slice(start.length))) safeSessionStorage.removeItem(key);
+  for (const key of storedKeys(userId)) safeSessionStorage.removeItem(key);
 }
