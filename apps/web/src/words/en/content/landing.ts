@@ -43,7 +43,7 @@ export const landing: LandingText = {
   todayNone: "Nobody has begun yet. The first card could be yours.",
   extensionTitle: "Also in the browser's toolbar",
   extensionText:
-    "The extension opens today's entry beside whatever you are reading. What you type there is kept, even without a network, and sent when there is one.",
+    "The extension opens today's entry beside whatever you are reading. What you type is kept, even offline. What you register is sent once you're online.",
   extensionKeys: "Alt + Shift + D opens it.",
   popup: { placeholder: "What did you do today?", register: "Register!" },
   contactTitle: "Contact",

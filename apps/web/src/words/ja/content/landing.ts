@@ -28,7 +28,7 @@ export const landing: LandingText = {
   todayNone: "まだ誰も始めていません。最初のカードは、あなたのものかもしれません。",
   extensionTitle: "ブラウザーのツールバーからも",
   extensionText:
-    "拡張機能は、読んでいるページの横で今日の記録を開きます。書いた文はオフラインでも残り、つながったときに送られます。",
+    "拡張機能は、読んでいるページの横で今日の記録を開きます。書いた文はオフラインでも残り、登録した記録はつながったときに送られます。",
   extensionKeys: "Alt + Shift + D で開きます。",
   popup: { placeholder: "今日は何をしましたか？", register: "登録する" },
   contactTitle: "お問い合わせ",
