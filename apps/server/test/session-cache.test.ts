@@ -8,7 +8,7 @@ const SESSION = { userId: "aiko", needsCode: false };
 
 test.each<[string, (sessions: SessionCache) => void]>([
   ["its user signs out", (sessions) => sessions.forget("aiko")],
-  ["sessions of unknown users end", (sessions) => sessions.clear()],
+  ["the cache is cleared", (sessions) => sessions.clear()],
 ])("a session isn't cached if %s while it is read", async (_, end) => {
   const running = Promise.withResolvers<object[]>();
   const query = vi.fn<() => Promise<object[]>>().mockReturnValueOnce(running.promise).mockResolvedValue([]);

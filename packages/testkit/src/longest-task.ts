@@ -22,9 +22,9 @@ interface TraceEvent {
 
 export interface LongestTask {
   ms: number;
-  /** Processor time. Unlike elapsed time, it hardly depends on other programs. */
+  /** Processor time of the task that used the most. Unlike elapsed time, it hardly depends on other programs. */
   processorMs: number;
-  /** Longest parts of the task with the most processor time, for example "Layout 120". */
+  /** Five kinds of events that used the most processor time of this task, in ms, for example "Layout 120". */
   parts: string;
 }
 

@@ -48,7 +48,7 @@ export class SessionCache {
     for (const [sessionId, known] of this.#live) if (known.userId === userId) this.#live.delete(sessionId);
   }
 
-  /** Must be called when sessions of unknown users may have ended. */
+  /** Must be called when sessions may have ended and their users aren't known. */
   clear(): void {
     this.#endings += 1;
     this.#live.clear();

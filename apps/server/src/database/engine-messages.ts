@@ -35,7 +35,7 @@ export class EngineEnded extends Error {
 }
 
 const MESSAGES: Readonly<Record<EndReason, string>> = {
-  timeout: "a statement took too long and was ended",
+  timeout: "a request took too long, so the thread of the database was ended",
   loss: "the thread of the database has ended",
   closed: "the database is closed",
 };

@@ -12,7 +12,7 @@ export interface RequestDatabaseState {
 const uses = new AsyncLocalStorage<RequestDatabaseState>();
 let loggedAt = -Infinity;
 
-/** `timeout`: the statement took too long. `loss`: the connection or the thread was lost. */
+/** `timeout`: the statement or the request took too long. `loss`: the connection or the thread was lost. */
 export type UnavailableKind = "loss" | "timeout";
 
 export class DatabaseUnavailable extends Error {

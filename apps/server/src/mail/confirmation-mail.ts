@@ -6,7 +6,7 @@ import type { EmailDriver } from "@supabase/lite";
 
 import { CONFIRMATION_TEMPLATE } from "../paths.ts";
 
-/** Replaces lite (@supabase/lite), which sends only the first confirmation mail of an address. */
+/** Sends the later confirmation mails of an address, because lite (@supabase/lite) sends only the first. */
 export async function sendConfirmationMail(
   mails: EmailDriver,
   siteUrl: string,

@@ -26,7 +26,7 @@ import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { useScrollRestoration } from "./use-scroll-restoration.ts";
 
-/** Skips development, in which files change, and plain http, which has no service workers. */
+/** Skips development, in which files change. On plain http, only localhost has service workers. */
 async function registerServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   if (import.meta.env.DEV) return;

@@ -4,7 +4,7 @@ import { type PushDevice, toBase64Url } from "@diary/core/reminder/web-push";
 /** `blocked`: the user blocks notifications. `not-installed`: the browser requires an installed site. */
 export type PushSupport = "ready" | "blocked" | "not-installed" | "none";
 
-/** Resolves with undefined in development and on plain http, which have no service worker. */
+/** Resolves with undefined without a service worker: in development, and on plain http except localhost. */
 async function pushManager(): Promise<PushManager | undefined> {
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer };
   const registration = await serviceWorker?.getRegistration();

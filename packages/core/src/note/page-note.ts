@@ -87,7 +87,7 @@ function escapeInline(text: string): string {
     .replaceAll(/&(?=#?\w+;)/g, String.raw`\&`);
 }
 
-/** Prevents a passage from being a link, and from changing how the rest of the entry looks. Leaves other Markdown. */
+/** Prevents links with a text other than their address, and changes of how the rest of the entry looks. */
 function escapeBlocks(text: string): string {
   return text
     .replaceAll(/\]([(:])/g, String.raw`]\$1`)
