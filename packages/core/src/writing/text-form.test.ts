@@ -115,6 +115,16 @@ test("the last character is stored even if the page closes immediately", async (
   expect(await texts(aPage({ name }).db)).toEqual(["Ran"]);
 });
 
+test("an entry whose text is stored is submitted at once, even if typing began while loading", async () => {
+  const { db, open } = aPage();
+  const form = open();
+  form.change({ content: "Ran" });
+  expect(await texts(db)).toEqual(["Ran"]);
+  const write = vi.spyOn(db, "write");
+  void form.submit();
+  expect(write).toHaveBeenCalledOnce();
+});
+
 test("a form doesn't read between characters, so no write waits for a read", async () => {
   const { db, open } = aPage();
   const form = open();

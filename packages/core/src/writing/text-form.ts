@@ -125,10 +125,12 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     const drafts = await draftsOf(db, key);
     const now = current();
     if (now.key !== key || moving !== null) return undefined;
-    // If the form has changed since the read, the result is outdated.
-    if (now.rev !== rev || now.status !== status) return readDrafts();
-    if (drafts !== null) return showDrafts(drafts);
-    return status === "loading" ? showDrafts(unstoredOf(db, key)) : undefined;
+    const isLoading = status === "loading";
+    // If the form has changed since the read, the result is outdated. Typing during `loading` doesn't read again:
+    // the device reads before it stores that text, so `submit` awaits nothing once the text is stored.
+    if (now.status !== status || (!isLoading && now.rev !== rev)) return readDrafts();
+    if (drafts || isLoading) showDrafts(drafts ?? unstoredOf(db, key));
+    return undefined;
   };
   const showDrafts = (drafts: readonly Draft[]): void =>
     void dispatch({ type: "drafts-read", drafts, isUnstored: db.unstored.has(draftName(current())) });
