@@ -1,3 +1,4 @@
+import { uiWords } from "@diary/ui/words";
 import { expect, test } from "vitest";
 
 import { tables } from "./ja/index.ts";
@@ -10,7 +11,8 @@ function sentences(table: object, path = ""): [path: string, sentence: string][]
   });
 }
 
-const READS_AND_DEVICE = /\/(noteWords|note)\/failed$|\/(importWords|import)\//;
+const READS_AND_DEVICE =
+  /\/(noteWords|note)\/(field\/)?failed$|\/photoFieldWords\/failed$|\/notSignedOut$|\/(importWords|import)\//;
 
 const SAME = /^\/(id|locale)$|\/(ok|word|id|and|formats\/wide|formats\/tall)$/;
 
@@ -26,13 +28,24 @@ test("no two Japanese tables have the same id", () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-const english = import.meta.glob<Record<string, object>>("./en/*.ts", { eager: true });
+type WordModules = Record<string, object>;
+const english = import.meta.glob<WordModules>(
+  [
+    "./en/*.ts",
+    "../../../../packages/ui/src/words/*-words.ts",
+    "../../../extension/src/words/*.ts",
+    "!**/ja.ts",
+    "!**/*.test.ts",
+  ],
+  { eager: true },
+);
+const extensionJa = import.meta.glob<WordModules>("../../../extension/src/words/ja.ts", { eager: true });
 
 test.each([
-  ["en", Object.values(english), /(?:could not be \w+|did not work)\..*try again/i],
+  ["en", [uiWords, ...Object.values(english)], /(?:could not be \w+|did not work)\..*try again/i],
   [
     "ja",
-    [tables],
+    [tables, ...Object.values(extensionJa)],
     /(?<!応答があり|書き出せ|受け付け|読み込め|読み取れ|検索でき|メモを保存でき|写真を追加でき|ログインでき)ませんでした。.*もう一度お試しください/,
   ],
 ])(
