@@ -1,30 +1,42 @@
 import { safeSessionStorage } from "../platform/safe-storage.ts";
 
-/** Note fields: in the dialog and on My page. Both can be open: with one stored text, a note could be added twice. */
-const PLACES = ["dialog", "today"] as const;
+/** Two fields and texts that a list is adding. With one stored text for all, a note could be added twice. */
+type Place = "dialog" | "today" | `list-${string}`;
 
-type Place = (typeof PLACES)[number];
+const listeners = new Set<() => void>();
 
-const keyOf = (userId: string, place: Place) =>
-  place === "today" ? `note:${userId}` : `note:${place}:${userId}`;
+export function subscribeToNoteTexts(changed: () => void): () => void {
+  listeners.add(changed);
+  return () => listeners.delete(changed);
+}
 
-export function noteText(userId: string, place: Place) {
-  const key = keyOf(userId, place);
+/** The tab stores the text, so a reload doesn't lose it. */
+export const noteText = (userId: string, place: Place) =>
+  textAt(place === "today" ? `note:${userId}` : `note:${place}:${userId}`);
+
+export function textAt(key: string) {
   return {
     read: () => safeSessionStorage.getItem(key) ?? "",
     write: (text: string) => {
       if (text === "") safeSessionStorage.removeItem(key);
       else safeSessionStorage.setItem(key, text);
+      for (const listener of listeners) listener();
     },
   };
 }
 
-export function listNoteTexts(userId: string): { place: Place; text: string }[] {
-  return PLACES.map((place) => ({ place, text: noteText(userId, place).read() })).filter(
-    ({ text }) => text.trim() !== "",
-  );
+const keysOf = (userId: string) =>
+  safeSessionStorage
+    .keys()
+    .filter((key) => key.startsWith("note:") && key.endsWith(userId))
+    .toSorted();
+
+export function listNoteTexts(userId: string): { key: string; text: string }[] {
+  return keysOf(userId)
+    .map((key) => ({ key, text: textAt(key).read() }))
+    .filter(({ text }) => text.trim() !== "");
 }
 
 export function deleteNoteTexts(userId: string): void {
-  for (const place of PLACES) noteText(userId, place).write("");
+  for (const key of keysOf(userId)) textAt(key).write("");
 }

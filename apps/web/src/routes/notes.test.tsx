@@ -1,10 +1,10 @@
 import { today } from "@diary/core/civil-date";
 import { NOTE_LIMITS } from "@diary/core/note";
 import { aChallenge, aDay, anId } from "@diary/core/testing";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
-import { noteText } from "../notes/note-text.ts";
+import { listNoteTexts, noteText } from "../notes/note-text.ts";
 import { renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
@@ -164,6 +164,24 @@ test(
   },
 );
 
+async function delayWrites() {
+  const [{ name } = {}] = await indexedDB.databases();
+  const opening = indexedDB.open(name!);
+  await new Promise((resolve) => opening.addEventListener("success", resolve));
+  const names = [...opening.result.objectStoreNames];
+  const transaction = opening.result.transaction(names, "readwrite");
+  let isBlocked = true;
+  (function extend() {
+    if (isBlocked) transaction.objectStore(names[0]!).count().addEventListener("success", extend);
+  })();
+  function release() {
+    isBlocked = false;
+    opening.result.close();
+  }
+  onTestFinished(release);
+  return release;
+}
+
 async function showUnsentAtSignOut(texts: Partial<Record<"dialog" | "today", string>>) {
   for (const place of ["dialog", "today"] as const) noteText(member, place).write(texts[place] ?? "");
   const site = await open("/home");
@@ -208,6 +226,40 @@ test("a note that the dialog added is not added again from the list", async () =
   await site.getByRole("dialog").getByRole("button", { name: "Add" }).click();
   await expect.element(site.getByRole("dialog")).not.toBeInTheDocument();
   await expect.element(items.filter({ hasText: "Only once" })).not.toBeInTheDocument();
+});
+
+test("the list shows a typed note as the dialog changed it", async () => {
+  const { items, site } = await showUnsentAtSignOut({ dialog: "Half a thou" });
+  await userEvent.keyboard("a");
+  await site.getByRole("dialog").getByRole("textbox").fill("Half a thought");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(items.getByText("Half a thought", { exact: true })).toBeVisible();
+});
+
+test("the dialog has none of the note that the list is adding, and keeps its own text", async () => {
+  const { items, site } = await showUnsentAtSignOut({ dialog: "Half a thou" });
+  const release = await delayWrites();
+  await items.getByRole("button", { name: "Keep as a note for today" }).click();
+  await userEvent.keyboard("a");
+  const field = site.getByRole("dialog").getByRole("textbox");
+  await expect.element(field).toHaveValue("");
+  await field.fill("Another");
+  release();
+  await expect.element(site.getByText("Note added. It waits for today's entry.")).toBeVisible();
+  await expect.element(field).toHaveFocus();
+  expect(listNoteTexts(member).map(({ text }) => text)).toEqual(["Another"]);
+});
+
+test("a typed note that the device can't store stays in the list", async () => {
+  const { items, site } = await showUnsentAtSignOut({ today: "Half a thou" });
+  const full = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  await items.getByRole("button", { name: "Keep as a note for today" }).click();
+  await expect.element(site.getByText("The note could not be stored. Try again.")).toBeVisible();
+  full.mockRestore();
+  await items.getByRole("button", { name: "Keep as a note for today" }).click();
+  await expect.element(site.getByText("Everything is sent")).toBeVisible();
 });
 
 test(

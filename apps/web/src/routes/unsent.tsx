@@ -6,6 +6,7 @@ import { useWords } from "@diary/ui/words";
 import { useEffect, useReducer, useState } from "react";
 
 import { UnsentList } from "../features/day/unsent-list.tsx";
+import { subscribeToNoteTexts } from "../notes/note-text.ts";
 import { dayWords } from "../words/en/day.ts";
 import { callExtension } from "../writing/extension-texts.ts";
 import { withWriting } from "../writing/write-services.tsx";
@@ -18,6 +19,7 @@ function UnsentRoute() {
   const today = useViewerToday();
   const unsent = useUnsentTexts(id);
   const [, refresh] = useReducer((reads: number) => reads + 1, 0);
+  useEffect(() => subscribeToNoteTexts(refresh), []);
   const [inExtension, setInExtension] = useState(0);
   useEffect(() => {
     let isLeft = false;

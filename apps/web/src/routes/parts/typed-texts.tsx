@@ -1,6 +1,7 @@
 import { countCodePoints } from "@diary/core/characters";
 import { NOTE_LIMITS, useNoteActions } from "@diary/core/note";
 import { paths } from "@diary/core/paths";
+import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
 import { useToast } from "@diary/ui/toast";
 import { UnsentText } from "@diary/ui/unsent-text";
@@ -11,7 +12,7 @@ import { deleteReplyDraft, listReplyDrafts } from "../../features/circle/reply-d
 import { focusMain } from "../../forms/focus-field.ts";
 import { useConfirmDiscard } from "../../forms/use-confirm-discard.ts";
 import { ButtonLink } from "../../navigation/links.tsx";
-import { listNoteTexts, noteText } from "../../notes/note-text.ts";
+import { listNoteTexts, noteText, textAt } from "../../notes/note-text.ts";
 import { dayWords } from "../../words/en/day.ts";
 import { noteWords } from "../../words/en/note.ts";
 
@@ -30,25 +31,23 @@ export function TypedTexts({ onChange, texts, today, userId }: TypedTextsProps) 
   const { pending: actions, unsent } = useWords(dayWords);
   const { added, failed, shared } = useWords(noteWords);
   const words = unsent.typed;
+  const { platform } = useDiary();
   const { add } = useNoteActions(userId);
   const confirmDiscard = useConfirmDiscard();
   const toast = useToast();
   const [isAdding, setIsAdding] = useState(false);
 
-  function leaveItem() {
-    onChange();
-    focusMain();
-  }
-  async function addNote(place: (typeof texts.notes)[number]["place"]) {
-    // Reads again, because the dialog for notes may have added the text.
-    const content = noteText(userId, place).read().trim();
-    if (content === "") return leaveItem();
+  async function addNote({ key, text }: (typeof texts.notes)[number]) {
+    // Empties the field's text first: the dialog must not add it again, and letters typed during the request stay.
+    const adding = noteText(userId, `list-${platform.randomId()}`);
+    textAt(key).write("");
+    adding.write(text);
     setIsAdding(true);
+    focusMain();
     try {
-      await add({ content, source: "site", date: today });
-      noteText(userId, place).write("");
+      await add({ content: text.trim(), source: "site", date: today });
+      adding.write("");
       toast({ message: added });
-      leaveItem();
     } catch {
       toast({ message: failed, tone: "danger" });
     }
@@ -57,7 +56,8 @@ export function TypedTexts({ onChange, texts, today, userId }: TypedTextsProps) 
   async function discard(remove: () => void) {
     if (!(await confirmDiscard("draft"))) return;
     remove();
-    leaveItem();
+    onChange();
+    focusMain();
   }
   const discardButton = (remove: () => void) => (
     <Button size="small" variant="quiet" onClick={() => void discard(remove)}>
@@ -70,22 +70,23 @@ export function TypedTexts({ onChange, texts, today, userId }: TypedTextsProps) 
     <>
       <p className="mb-6 [ul+&]:mt-10">{words.lead}</p>
       <ul className="grid grid-cols-1 gap-4">
-        {texts.notes.map(({ place, text }) => {
+        {texts.notes.map((note) => {
+          const { key, text } = note;
           const isTooLong = countCodePoints(text.trim()) > NOTE_LIMITS.characters;
           return (
-            <li key={place} className={itemClass}>
+            <li key={key} className={itemClass}>
               <UnsentText
                 title={words.note}
                 reason={isTooLong ? words.noteTooLong : undefined}
                 text={text}
                 actions={
                   isTooLong ? null : (
-                    <Button size="small" pending={isAdding} onClick={() => void addNote(place)}>
+                    <Button size="small" pending={isAdding} onClick={() => void addNote(note)}>
                       {shared.keep}
                     </Button>
                   )
                 }
-                discard={discardButton(() => noteText(userId, place).write(""))}
+                discard={discardButton(() => textAt(key).write(""))}
               />
             </li>
           );
