@@ -1,6 +1,6 @@
 import { safeSessionStorage } from "../platform/safe-storage.ts";
 
-/** Two fields and texts that a list is adding. With one stored text for all, a note could be added twice. */
+/** The tab stores texts for reloads: of two fields, and that a list is adding. If they were one, a note could be added twice. */
 type Place = "dialog" | "today" | `list-${string}`;
 
 const listeners = new Set<() => void>();
@@ -10,7 +10,6 @@ export function subscribeToNoteTexts(changed: () => void): () => void {
   return () => listeners.delete(changed);
 }
 
-/** The tab stores the text, so a reload doesn't lose it. */
 export const noteText = (userId: string, place: Place) =>
   textAt(place === "today" ? `note:${userId}` : `note:${place}:${userId}`);
 
