@@ -5,7 +5,8 @@ import { RetryContext } from "./retry-context.ts";
 export interface ErrorBoundaryProps {
   /** A new key renders the children again. */
   resetKey?: string;
-  onRetry: () => void;
+  /** `online`: the event if the browser is online again; undefined if the user retries. */
+  onRetry: (online?: Event) => void;
   renderFailed: (onRetry: () => void) => ReactNode;
   children: ReactNode;
 }
@@ -13,7 +14,7 @@ export interface ErrorBoundaryProps {
 type State = { status: "fine" } | { status: "failed"; at: string | undefined };
 
 /** Renders its children again when the user retries or the browser is online again. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> implements EventListenerObject {
   static override contextType = RetryContext;
   declare context: ContextType<typeof RetryContext>;
   override state: State = { status: "fine" };
@@ -28,23 +29,23 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 
   override componentDidMount(): void {
-    addEventListener("online", this.retry);
+    addEventListener("online", this);
   }
 
   override componentWillUnmount(): void {
-    removeEventListener("online", this.retry);
+    removeEventListener("online", this);
   }
 
-  retry = (): void => {
+  handleEvent(online?: Event): void {
     if (this.state.status === "fine") return;
-    this.props.onRetry();
+    this.props.onRetry(online);
     // Loads data again, because data that can't be rendered would fail again.
     for (const loadAgain of this.context) loadAgain();
     this.setState({ status: "fine" });
-  };
+  }
 
   override render(): ReactNode {
     const { children, renderFailed } = this.props;
-    return this.state.status === "fine" ? children : renderFailed(this.retry);
+    return this.state.status === "fine" ? children : renderFailed(() => this.handleEvent());
   }
 }

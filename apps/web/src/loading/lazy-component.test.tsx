@@ -56,6 +56,19 @@ test("a part that can't be loaded offline is loaded when the browser is online a
   await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
 });
 
+test("a part that is still missing when the browser is online again doesn't reload the page", async () => {
+  const { load } = failing("Two likes");
+  const News = lazyComponent(load);
+  const page = await open(<News />);
+  await expect.element(page.getByRole("alert").getByText(MESSAGE)).toBeVisible();
+  const request = vi.spyOn(globalThis, "fetch").mockClear();
+  vi.mocked(console.error).mockClear();
+  window.dispatchEvent(new Event("online"));
+  await vi.waitFor(() => expect(console.error).toHaveBeenCalled());
+  await expect.element(page.getByRole("alert").getByText(MESSAGE)).toBeVisible();
+  expect(request).not.toHaveBeenCalled();
+});
+
 test("a message replaces a part that throws", { tags: "extended" }, async () => {
   let isBroken = true;
   const Broken = lazyComponent(() =>

@@ -21,8 +21,9 @@ export function lazyComponent<Props extends object>(
   let Part: ComponentType<Props> = lazy(() => loadChunk(load));
   return function LazyPart(props: Props) {
     const [, renderAgain] = useReducer((count: number) => count + 1, 0);
-    const replace = () => {
-      Part = lazy(() => reloadChunk(load));
+    const replace = (online?: Event) => {
+      // `reloadChunk` may reload the page, which loses what was typed into some dialogs: only a user may do that.
+      Part = lazy(online ? load : () => reloadChunk(load));
       renderAgain();
     };
     return (
@@ -39,11 +40,11 @@ export function optionalLazyComponent<Props>(load: Load<Props>) {
 }
 
 function useFailedWords() {
-  return { ...useWords(siteWords), ...useWords(uiWords).errorState };
+  return [useWords(siteWords).partFailed, useWords(uiWords).errorState.retry] as const;
 }
 
 export function FailedPart({ onRetry }: FailedPartProps) {
-  const { partFailed, retry } = useFailedWords();
+  const [partFailed, retry] = useFailedWords();
   return (
     <div role="alert" className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <p>{partFailed}</p>
@@ -55,7 +56,7 @@ export function FailedPart({ onRetry }: FailedPartProps) {
 }
 
 export function FailedPartBar({ onRetry }: FailedPartProps) {
-  const { partFailed, retry } = useFailedWords();
+  const [partFailed, retry] = useFailedWords();
   return (
     <div role="alert" className="app-missing">
       <p>{partFailed}</p>
