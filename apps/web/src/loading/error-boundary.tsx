@@ -13,7 +13,6 @@ export interface ErrorBoundaryProps {
 
 type State = { status: "fine" } | { status: "failed"; at: string | undefined };
 
-/** Renders its children again when the user retries or the browser is online again. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> implements EventListenerObject {
   static override contextType = RetryContext;
   declare context: ContextType<typeof RetryContext>;

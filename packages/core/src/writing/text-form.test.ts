@@ -115,7 +115,7 @@ test("the last character is stored even if the page closes immediately", async (
   expect(await texts(aPage({ name }).db)).toEqual(["Ran"]);
 });
 
-test("an entry whose text is stored is submitted at once, even if typing began while loading", async () => {
+test("a click submits a stored text immediately, even if typing began while loading", async () => {
   const { db, open } = aPage();
   const form = open();
   form.change({ content: "Ran" });

@@ -126,8 +126,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     const now = current();
     if (now.key !== key || moving !== null) return undefined;
     const isLoading = status === "loading";
-    // If the form has changed since the read, the result is outdated. Typing during `loading` doesn't read again:
-    // the device reads before it stores that text, so `submit` awaits nothing once the text is stored.
+    // A change since the read makes it outdated, except text typed while loading: it is stored after the read.
     if (now.status !== status || (!isLoading && now.rev !== rev)) return readDrafts();
     if (drafts || isLoading) showDrafts(drafts ?? unstoredOf(db, key));
     return undefined;
