@@ -143,19 +143,16 @@ function AnnouncementLoader() {
   const { backend, platform } = useServices();
   const [announcement, setAnnouncement] = useState<Announcement>();
   useEffect(() => {
-    let isLeft = false;
     let askedAt = -Infinity;
     const ask = async () => {
       if (document.visibilityState === "hidden" || performance.now() - askedAt < FRESH_MS) return;
       askedAt = performance.now();
-      const found = await fetchAnnouncement(backend, platform);
-      if (!isLeft) setAnnouncement(found);
+      setAnnouncement(await fetchAnnouncement(backend, platform));
     };
     const onTime = () => void ask();
     const timer = setTimeout(onTime, ASK_AFTER_MS);
     document.addEventListener("visibilitychange", onTime);
     return () => {
-      isLeft = true;
       clearTimeout(timer);
       document.removeEventListener("visibilitychange", onTime);
     };
