@@ -33,6 +33,12 @@ test("a loaded chunk is returned", async () => {
   await expect(loadChunk(() => Promise.resolve("module"), shell)).resolves.toBe("module");
 });
 
+test("a loaded chunk leaves no timer, which would delay the end of a build by two minutes", async () => {
+  vi.useFakeTimers();
+  await loadChunk(() => Promise.resolve("module"), shell);
+  expect(vi.getTimerCount()).toBe(0);
+});
+
 test("a missing chunk reloads the page once", async () => {
   void loadChunk(gone, shell);
   await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());

@@ -39,8 +39,9 @@ export async function loadChunk<Module>(
   load: () => Promise<Module>,
   shell: ChunkLoaderHost = browserShell,
 ): Promise<Module> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    setTimeout(reject, CHUNK_TIMEOUT_MS, new Error("Loading took too long"));
+    timer = setTimeout(reject, CHUNK_TIMEOUT_MS, new Error("Loading took too long"));
   });
   try {
     return await Promise.race([load(), timeout]);
@@ -51,6 +52,8 @@ export async function loadChunk<Module>(
     shell.reload();
     // Never resolves, because the page is reloading.
     return new Promise(() => {});
+  } finally {
+    clearTimeout(timer);
   }
 }
 
