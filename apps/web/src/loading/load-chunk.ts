@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { safeSessionStorage, type StorageLike } from "../platform/safe-storage.ts";
 
 const CHUNK_TIMEOUT_MS = 120_000;
-const RELOADED_KEY = "diary-reloaded-for-chunk";
+const RELOADED_KEY = "diary-chunk-reload";
 
 export interface ChunkLoaderHost {
   storage: Omit<StorageLike, "keys">;
@@ -38,16 +38,19 @@ const browserShell: ChunkLoaderHost = {
 export async function loadChunk<Module>(
   load: () => Promise<Module>,
   shell: ChunkLoaderHost = browserShell,
+  isRetry?: boolean,
 ): Promise<Module> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(reject, CHUNK_TIMEOUT_MS, new Error("Loading took too long"));
+    timer = setTimeout(reject, CHUNK_TIMEOUT_MS, new Error("Timed out"));
   });
   try {
     return await Promise.race([load(), timeout]);
   } catch (error) {
     const address = shell.address();
     if (shell.reloadedFor === address || !(await shell.siteAnswers())) throw error;
+    // The connection can have returned since the failure.
+    if (!isRetry) return loadChunk(load, shell, true);
     shell.storage.setItem(RELOADED_KEY, address);
     shell.reload();
     // Never resolves, because the page is reloading.
