@@ -1,6 +1,6 @@
 import { safeSessionStorage } from "../platform/safe-storage.ts";
 
-/** The tab stores texts for reloads: of two fields, and that a list is adding. If they were one, a note could be added twice. */
+/** Each place has its own text, which survives a reload. With one text for all, a note could be added twice. */
 type Place = "dialog" | "today" | `list-${string}`;
 
 const listeners = new Set<() => void>();

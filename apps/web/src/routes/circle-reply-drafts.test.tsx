@@ -6,6 +6,14 @@ import { comeBackLater } from "../testing/render-test-app.tsx";
 
 beforeEach(resetServer);
 
+async function openUnsentReply(site: Awaited<ReturnType<typeof open>>) {
+  await signOut(site);
+  await dialog(site, "Sign out and delete unsent changes?")
+    .getByRole("button", { name: "Show the changes" })
+    .click();
+  return site.getByRole("main").getByRole("listitem").filter({ hasText: "Good luck with" });
+}
+
 test("a typed reply is in its field after the user comes back to the page", async () => {
   const site = await open();
   const theirs = card(site, /Quiet evenings/);
@@ -29,11 +37,7 @@ test('"Show the changes" at sign-out lists the typed reply; "Edit" opens its cir
     .getByRole("link", { name: "Quiet evenings" })
     .click();
   await expect.element(field).not.toBeInTheDocument();
-  await signOut(site);
-  await dialog(site, "Sign out and delete unsent changes?")
-    .getByRole("button", { name: "Show the changes" })
-    .click();
-  const item = site.getByRole("main").getByRole("listitem").filter({ hasText: "Good luck with" });
+  const item = await openUnsentReply(site);
   await item.getByRole("link", { name: "Edit" }).click();
   await expect.element(field).toHaveValue("Good luck with");
 });
@@ -48,10 +52,6 @@ test.each([
   server.page = changed;
   comeBackLater();
   await expect.element(field).not.toBeInTheDocument();
-  await signOut(site);
-  await dialog(site, "Sign out and delete unsent changes?")
-    .getByRole("button", { name: "Show the changes" })
-    .click();
-  const item = site.getByRole("main").getByRole("listitem").filter({ hasText: "Good luck with" });
+  const item = await openUnsentReply(site);
   await expect.element(item.getByRole("button", { name: "Copy" })).toBeVisible();
 });
