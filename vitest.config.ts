@@ -140,7 +140,7 @@ async function component(): Promise<TestProjectInlineConfiguration> {
       isolate: false,
       restoreMocks: true,
       // Animations redraw sixty times a second. Stories, and the site on a phone, test them.
-      browser: await browser({ reducedMotion: "reduce" }),
+      browser: await browser({ reducedMotion: "reduce" }, WITHOUT_OPTIMIZING_COMPILER),
       ...timeouts,
     },
   };
