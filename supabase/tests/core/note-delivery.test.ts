@@ -18,6 +18,9 @@ import { givenChallenge, onEachDatabase, type CoreWorld } from "./core-world.ts"
 
 let devices = 0;
 const newId = () => crypto.randomUUID();
+let time = Date.now();
+/** Notes of one millisecond would have no order. */
+const laterEachTime = () => ++time;
 const date = addDays(today(Date.now(), 0), -1);
 
 function aDevice({ backend }: CoreWorld, { auth, platform, userId }: TestUser) {
@@ -44,7 +47,7 @@ function aDevice({ backend }: CoreWorld, { auth, platform, userId }: TestUser) {
     send: (entry) => submitDay(diary, entry),
     formShowsDelivery: true,
   });
-  const writer = { db, outbox, platform: { now: Date.now, randomId: newId } };
+  const writer = { db, outbox, platform: { now: laterEachTime, randomId: newId } };
   const add = (content: string, challengeId?: string) =>
     addNote(writer, userId, { content, source: "site", date, challengeId });
   const remove = (...noteIds: string[]) => removeNotes(writer, userId, noteIds);
