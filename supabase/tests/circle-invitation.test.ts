@@ -251,7 +251,7 @@ onOneDatabase((world) => {
     expect(await memberSeenBy(owner, circle_id, stranger)).toMatchObject({ challenge: { title: "First" } });
   });
 
-  test.each(["", " ", "x".repeat(41), "two\nlines", "a\u2028b", "\u0007", "\u200b"])(
+  test.each(["", " ", "x".repeat(41), "two\nlines", "a\u0085b", "a\u2028b", "a\u2029b", "\u0007", "\u200b"])(
     "a circle can't have the name %j",
     async (name) => {
       expectInvalid(await owner.call("create_circle", { name }), "circle_name_check");

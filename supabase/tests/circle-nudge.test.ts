@@ -155,7 +155,7 @@ onOneDatabase((world) => {
       expectRejected(await nudge(), 404, "circle/not-found");
       await sql("delete from public.block");
     }
-    for (const content of ["a\nb", " ", "x".repeat(141)])
+    for (const content of ["a\nb", "a\u0007b", "a\u0085b", "a\u2028b", "a\u2029b", " ", "x".repeat(141)])
       expectInvalid(await nudge({ content }), "circle_nudge_content_check");
     succeeded(await nudge());
   });

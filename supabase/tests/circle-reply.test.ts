@@ -118,6 +118,7 @@ onOneDatabase((world) => {
     ["two lines", "a\nb"],
     ["a carriage return", "a\rb"],
     ["a line separator", "a\u2028b"],
+    ["a paragraph separator", "a\u2029b"],
     ["a next-line character", "a\u0085b"],
     ["a control character", "a\u0007b"],
     ["141 characters", "x".repeat(141)],

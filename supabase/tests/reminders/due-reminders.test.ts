@@ -50,6 +50,12 @@ onOneDatabase((world) => {
     ],
     ["on Monday after a free weekend", "UTC 21:00 31 0", "2026-11-20 21:00Z", "2026-11-23 21:00"],
     [
+      "a week later if only this weekday is chosen",
+      "UTC 21:00 16 0",
+      "2026-11-20 21:00Z",
+      "2026-11-27 21:00",
+    ],
+    [
       "at half past midnight, which belongs to Friday",
       "UTC 00:30 16 3",
       "2026-11-20 12:00Z",
