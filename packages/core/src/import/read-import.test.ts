@@ -220,6 +220,18 @@ describe("Daylio", () => {
       ["", "2019-08-01", "late\n\ngood · run"],
     ]);
   });
+
+  test.each(["08:05", ""])(
+    "Daylio entries with the same time (%j) are read from the last row",
+    async (time) => {
+      const rows = ["third", "second", "first"].map(
+        (note) => `2019-08-01,August 1,Thursday,${time},good,,${note}`,
+      );
+      const csv = ["full_date,date,weekday,time,mood,activities,note", ...rows, ""].join("\n");
+      const texts = entriesOf(await found({ "d.csv": csv })).map(([, , text]) => text);
+      expect(texts).toEqual(["first\n\ngood", "second\n\ngood", "third\n\ngood"]);
+    },
+  );
 });
 
 test.each([

@@ -38,7 +38,6 @@ export const likesNewsKeys = {
   any: (userId: string) => [...likesNewsKeys.of(userId), "any"] as const,
 };
 
-/** `ofChallenge` contains the list of entries and each entry. */
 export const dayKeys = {
   all: ["day"] as const,
   datesOf: (userId: string) => [...dayKeys.all, "dates", userId] as const,

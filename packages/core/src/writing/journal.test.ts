@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { createMutex, systemTimers } from "../local-store/index.ts";
 import { anId } from "../testing/index.ts";
 import { openWritingDb } from "./db.ts";
-import { draftsOf, listDrafts, saveDraft, unstoredOfUser } from "./drafts.ts";
+import { deleteDrafts, draftName, draftsOf, listDrafts, saveDraft, unstoredOfUser } from "./drafts.ts";
 import { createDraftJournal, recoverDrafts } from "./journal.ts";
 import { contentOf, emptyForm, type Draft, type EntryKey } from "./records.ts";
 import { submitDraft } from "./submissions.ts";
@@ -173,6 +173,18 @@ test("a discarded draft is removed from the journal before the database responds
   expect(db.journal?.list()).toHaveLength(1);
   void form.discard();
   expect(db.journal?.list()).toEqual([]);
+});
+
+test("a form's deleted draft also leaves the journal and the memory", async () => {
+  const device = aDevice();
+  const db = device.open();
+  for (const writer of [anId(2), anId(3)]) {
+    db.journal?.put(aDraft(2, "Typed during the deletion", writer));
+    db.unstored.set(draftName({ key, writer }), aDraft(2, "Typed during the deletion", writer));
+  }
+  await deleteDrafts(db, key, [{ rev: 1, writer: anId(2) }], anId(2));
+  expect(db.journal?.list()).toMatchObject([{ writer: anId(3) }]);
+  expect([...db.unstored.values()]).toMatchObject([{ writer: anId(3) }]);
 });
 
 test("after a move that a full device rejects, the journal has the text only for the new date", async () => {
