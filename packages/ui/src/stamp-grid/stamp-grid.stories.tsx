@@ -84,10 +84,9 @@ export const SomeStampsAreRings: Story = {
 };
 
 export const NewestStampRinged: Story = {
-  tags: ["extended"],
-  args: { written: 23, days: 30, room: "hero", today: "written", ringsNewest: true, bridges: [4, 18] },
+  args: { written: 23, days: 30, room: "hero", today: "written", ringsNewest: true, bridges: [4, 10, 18] },
   play: async ({ canvasElement }) => {
-    await expect(canvasElement.querySelectorAll("rect")).toHaveLength(2);
+    await expect(canvasElement.querySelectorAll("rect")).toHaveLength(3);
     await expect(canvasElement.querySelectorAll("circle")).toHaveLength(1);
   },
 };
