@@ -18,7 +18,6 @@ interface Body {
   rests: boolean;
 }
 
-/** The fake server stores rest days unless `refuse` returns a response. */
 async function open(address: string, refuse: () => unknown = () => null) {
   const sent: Body[] = [];
   let row = challenge;
@@ -80,6 +79,7 @@ test("the owner adds rest days for a range of dates, even in the past, and remov
   await expect.element(site.getByRole("cell", { name: cell(first, "rest day") })).toBeVisible();
   await expect.element(site.getByRole("cell", { name: cell(addDays(date, -1), "written") })).toBeVisible();
   await openMore(site, "Rest days");
+  for (const name of ["From", "To"]) await expect.element(dialog.getByLabelText(name)).toHaveValue(date);
   await dialog.getByLabelText("From").fill(first);
   await dialog.getByLabelText("To").fill(last);
   await dialog.getByRole("button", { name: "Remove rest days" }).click();

@@ -124,7 +124,7 @@ test("a visitor sees an empty Following feed with a link to sign in", async () =
   await expect.element(site.getByRole("main").getByRole("link", { name: "Sign In" })).toBeVisible();
 });
 
-test("in the settings, a user sees and unfollows followed users", { tags: "extended" }, async () => {
+test("in the settings, a user sees and unfollows followed users", async () => {
   const sent: unknown[] = [];
   const site = await renderTestApp("/mypage/setting/people", {
     member,
@@ -133,6 +133,7 @@ test("in the settings, a user sees and unfollows followed users", { tags: "exten
   await expect.element(site.getByRole("link", { name: "Ren" })).toHaveAttribute("href", "/u/ren");
   await site.getByRole("button", { name: "Unfollow" }).click();
   await expect.element(site.getByText("You don't follow anyone.")).toBeVisible();
+  await expect.element(site.getByRole("main")).toHaveFocus();
   expect(sent).toEqual([["DELETE", undefined]]);
 });
 

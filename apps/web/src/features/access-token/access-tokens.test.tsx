@@ -84,6 +84,7 @@ test("a user creates and copies a token, and revokes the token after confirming"
   const question = site.getByRole("dialog", { name: "Revoke “Shortcut”?" });
   await question.getByRole("button", { name: "Revoke" }).click();
   await expect.element(site.getByText("You have no tokens.")).toBeVisible();
+  await expect.element(site.getByRole("main")).toHaveFocus();
   expect(sent).toEqual([
     ["create_access_token", { name: "Shortcut", days: 365, scopes: ["read", "note"] }],
     ["revoke_access_token", { token_id: anId(7001) }],
