@@ -3,7 +3,7 @@ import { aChallenge, aDay, anId, aSetting } from "@diary/core/testing";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
-import { member, run, nextRun } from "../testing/register-day-page.ts";
+import { member, nextRun, register, run } from "../testing/register-day-page.ts";
 import { answerDialog, renderTestApp } from "../testing/render-test-app.tsx";
 
 const form = () => document.querySelector("form")?.textContent;
@@ -18,6 +18,29 @@ test("a missed date shows the number that its entry will have", { tags: "extende
   await expect.poll(form).toContain("DAY 4");
   await site.getByLabelText("Date").fill("2020-01-05");
   await expect.poll(form).toContain("DAY 1");
+});
+
+test("the entry of a missed date is announced with the number that the page shows", async () => {
+  const now = today(Date.now(), 0);
+  const challenge = aChallenge({ start_date: addDays(now, -3), day: 2, days: 10 });
+  const days = [0, -3].map((offset, at) => aDay({ day_id: anId(at), date: addDays(now, offset) }));
+  const site = await renderTestApp(`/day/create/${challenge.challenge_id}?date=${addDays(now, -1)}`, {
+    member,
+    answer: {
+      home_challenge: [challenge],
+      day: (sent?: object) => {
+        if (sent === undefined) return days;
+        // The database numbers entries in the order of writing.
+        days.push(aDay({ ...sent, day: 3 }));
+        return [{ ...days.at(-1), challenge: { days: 10 } }];
+      },
+    },
+  });
+  await register(site, "Yesterday's run.");
+  await expect
+    .element(site.getByRole("article", { name: "DAY 2" }).getByText("Yesterday's run."))
+    .toBeVisible();
+  await expect.element(site.getByRole("status").filter({ hasText: "Day 2 registered" })).toBeInTheDocument();
 });
 
 test("at night, Register Day shows its form once the user's start of the day is loaded", async () => {

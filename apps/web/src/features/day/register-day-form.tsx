@@ -57,8 +57,8 @@ export interface RegisterDayFormProps {
   written: readonly Day[];
   /** Called with true before the request, and with false after the request and `onRegistered`. */
   onSending: (date: string, isSending: boolean) => void;
-  onRegistered: (registered: SavedEntry) => void;
-  onPending: (date: string) => void;
+  onRegistered: (registered: SavedEntry, number: number) => void;
+  onPending: (date: string, number: number) => void;
   nextAfter: (date: string) => ChallengeCard | undefined;
   onFollow: (challengeId: string) => void;
   rest?: ReactNode;
@@ -133,10 +133,11 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   async function deliver(entry: { date: string }) {
     // Offline, a pending entry is no error. Read first, because the device may be online after the submission.
     const wasOffline = !navigator.onLine;
+    const number = numberOn(entry.date, written, pendingDates, challenge?.day);
     const submission = await typed.submit(entryDate.isToday);
     if (submission.status === "rejected") return dialogs.alert(errors.alertOf(submission.code));
     // Notifies the page first, because a completed challenge disappears from the list.
-    if (submission.status === "registered") onRegistered(submission);
+    if (submission.status === "registered") onRegistered(submission, number);
     // Selects the date again, because the date came from the draft, and the submission has deleted the draft.
     if (entry.date !== today) entryDate.selectDate(entry.date);
     setJustWritten(`${selected} ${entry.date}`);
@@ -145,7 +146,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
       logRegisterError("queued");
       await dialogs.alert({ title: words.failed, message: words.pending });
     }
-    props.onPending(entry.date);
+    props.onPending(entry.date, number);
   }
 
   const { openOn, visit } = props;

@@ -43,7 +43,7 @@ export interface RegisterDayProps {
 interface JustWritten {
   challengeId: string;
   date: string;
-  number: number | undefined;
+  message: string;
 }
 
 export function RegisterDay({
@@ -131,9 +131,9 @@ export function RegisterDay({
     return [challenge, ...challenges].find((candidate) => isOpen(candidate, ids));
   }
 
-  async function announceEntry({ completed, day }: SavedEntry) {
+  async function announceEntry({ completed, day }: SavedEntry, number: number) {
     toast({ message: words.success });
-    setSaved({ challengeId: day.challenge_id, date: day.date, number: day.day });
+    setSaved({ challengeId: day.challenge_id, date: day.date, message: writtenWords.registered(number) });
     // Requests the list again, because another device may have written entries too.
     void cache.invalidateQueries({ queryKey: dayKeys.writtenOn(userId, today) });
     if (!completed) return;
@@ -151,13 +151,7 @@ export function RegisterDay({
           {words.takesNoneText}
         </Alert>
       ) : null}
-      <output className="sr-only">
-        {savedHere === undefined
-          ? ""
-          : savedHere.number === undefined
-            ? writtenWords.waits(challenge.day + 1)
-            : writtenWords.registered(savedHere.number)}
-      </output>
+      <output className="sr-only">{savedHere?.message}</output>
       <ClockNotice aheadMs={-clockCorrection} className="mb-8" />
       <RegisterDayForm
         userId={userId}
@@ -171,8 +165,10 @@ export function RegisterDay({
           setSending(isSending ? { challengeId: challenge_id, date } : undefined);
           props.onSending(isSending);
         }}
-        onRegistered={(registered) => void announceEntry(registered)}
-        onPending={(date) => setSaved({ challengeId: challenge_id, date, number: undefined })}
+        onRegistered={(...registered) => void announceEntry(...registered)}
+        onPending={(date, number) =>
+          setSaved({ challengeId: challenge_id, date, message: writtenWords.waits(number) })
+        }
         nextAfter={nextAfter}
         onFollow={show}
         rest={
