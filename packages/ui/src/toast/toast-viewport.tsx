@@ -5,12 +5,18 @@ import { createPortal } from "react-dom";
 import { Button } from "../button/button.tsx";
 import { IconButton } from "../icon-button/icon-button.tsx";
 import { CircleAlert, CircleCheck, Info, X } from "../icons/icons.tsx";
-import { uiWords, useWords } from "../words/words.ts";
+import { useWords } from "../words/words.ts";
 import type { ToastOptions } from "./toast-options.ts";
 
 const DURATION = 6000;
-/** Leaves time to find the button. */
 const ACTION_DURATION = 12_000;
+
+export const toastWords = {
+  id: "ui-toast",
+  close: "Close",
+  list: "Notifications ({hotkey})",
+  region: "Notification",
+};
 
 export interface ToastProps extends ToastOptions {
   readonly onClose: () => void;
@@ -20,7 +26,7 @@ const icons = { danger: CircleAlert, info: Info, success: CircleCheck };
 const signs = { danger: "text-danger", info: "text-muted", success: "text-success" };
 
 function Toast({ action, message, onClose, tone = "success" }: ToastProps) {
-  const words = useWords(uiWords).toast;
+  const words = useWords(toastWords);
   const Icon = icons[tone];
   return (
     <Primitive.Root
@@ -63,7 +69,7 @@ export interface ToastViewportProps {
 }
 
 export function ToastViewport({ onClose, toasts }: ToastViewportProps) {
-  const words = useWords(uiWords).toast;
+  const words = useWords(toastWords);
   return (
     <Primitive.Provider duration={DURATION} swipeDirection="left" label={words.region}>
       {toasts.map(({ id, ...toast }) => (
@@ -72,6 +78,7 @@ export function ToastViewport({ onClose, toasts }: ToastViewportProps) {
       {/* Is a live region, because an open dialog hides all other content of the page from screen readers. */}
       {createPortal(
         <Primitive.Viewport
+          label={words.list}
           aria-live="off"
           className={clsx(
             // Above dialogs, because their actions cause messages, too. On narrow screens, a dialog's buttons stay uncovered.

@@ -2,6 +2,8 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { userEvent } from "vitest/browser";
 
+import { uiTables } from "../words/ja.ts";
+import { translateWith, WordsContext } from "../words/words.ts";
 import { ToastProvider, useToast } from "./toast.tsx";
 
 function Register() {
@@ -29,6 +31,18 @@ test("a toast closes after 6000 ms", async () => {
   expect(toast.query()).not.toBeNull();
   vi.advanceTimersByTime(1);
   await expect.element(toast).not.toBeInTheDocument();
+});
+
+test("a Japanese page names the list of toasts in Japanese", async () => {
+  const screen = await render(
+    <WordsContext value={translateWith(uiTables)}>
+      <ToastProvider>
+        <Register />
+      </ToastProvider>
+    </WordsContext>,
+  );
+  await screen.getByRole("button", { name: "Register!" }).click();
+  await expect.element(screen.getByRole("region", { name: "通知（F8）" })).toBeInTheDocument();
 });
 
 test("a toast stays open while the pointer is on it", async () => {

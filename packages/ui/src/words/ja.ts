@@ -1,5 +1,6 @@
 import type { bridgedWords } from "../bridged-note/bridged-note.tsx";
 import type { streakWords } from "../streak/streak.tsx";
+import type { toastWords } from "../toast/toast-viewport.tsx";
 import type { calendarWords } from "./calendar-words.ts";
 import type { circleWords } from "./circle-words.ts";
 import type { formWords } from "./form-words.ts";
@@ -44,7 +45,6 @@ const ui = {
     written: (written, days) => `${days}日のうち${written}日を記録`,
     write: (day) => `${day}日目を書く`,
   },
-  toast: { close: "閉じる", region: "通知" },
   today: { open: "今日はまだ", pending: "今日の記録は送信待ち", written: "今日は記録済み" },
 } satisfies typeof uiWords;
 
@@ -56,6 +56,13 @@ const streak = {
   streakDays: "回連続",
   planned: (written, planned) => `${planned}日中${written}日を記録`,
 } satisfies typeof streakWords;
+
+const toast = {
+  id: "ui-toast",
+  close: "閉じる",
+  list: "通知（{hotkey}）",
+  region: "通知",
+} satisfies typeof toastWords;
 
 const bridged = {
   id: "ui-bridged",
@@ -254,6 +261,7 @@ const circle = {
 export const uiTables: readonly WordTable[] = [
   ui,
   streak,
+  toast,
   bridged,
   note,
   photo,

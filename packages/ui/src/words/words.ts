@@ -40,7 +40,6 @@ export const uiWords = {
     written: (written: number, days: number) => `${written} of ${days} days written`,
     write: (day: number) => `Write day ${day}`,
   },
-  toast: { close: "Close", region: "Notification" },
   today: { open: "today is open", pending: "today's entry is pending", written: "today is written" },
 };
 
