@@ -1,3 +1,4 @@
+import { aChallenge } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
 
 import { renderTestApp } from "../testing/render-test-app.tsx";
@@ -23,4 +24,16 @@ test("an empty sign-in form shows Japanese messages on a Japanese site", async (
   await site.getByRole("main").getByRole("button", { name: "ログイン" }).click();
   const dialog = site.getByRole("dialog", { name: "ログインできませんでした" });
   await expect.element(dialog.getByText("メールアドレスとパスワードを入力してください。")).toBeVisible();
+});
+
+test("a Japanese site says that an edited challenge was saved, not created", async () => {
+  const challenge = aChallenge();
+  const site = await renderTestApp(`/challenge/update/${challenge.challenge_id}`, {
+    member: challenge.user_id,
+    answer: { home_challenge: [challenge], challenge: [{ challenge_id: challenge.challenge_id }] },
+    language: { language: "ja", translate: japanese },
+  });
+  await site.getByRole("button", { name: "チャレンジを更新" }).click();
+  const dialog = site.getByRole("dialog", { name: "保存しました" });
+  await expect.element(dialog.getByText("チャレンジを更新しました")).toBeVisible();
 });

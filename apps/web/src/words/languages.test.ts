@@ -23,6 +23,13 @@ test("texts of the Japanese tables contain Japanese characters, except those in 
   expect(untranslated).toEqual([]);
 });
 
+test("Japanese texts call feedback by the menu's word", () => {
+  const others = tables
+    .flatMap((table) => sentences(table))
+    .filter(([, text]) => /フィードバック/.test(text));
+  expect(others).toEqual([]);
+});
+
 test("no two Japanese tables have the same id", () => {
   const ids = tables.map(({ id }) => id);
   expect(new Set(ids).size).toBe(ids.length);

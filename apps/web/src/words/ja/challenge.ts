@@ -15,7 +15,7 @@ export const challengeJa = {
     startsAgain: (title) => `「${title}」をもう一度、1日目から。前の回はそのまま残ります。`,
     takesOn: (nickname, title) =>
       `${nickname}さんの「${title}」をもとにします。自由に変えられます。もとのチャレンジも表示されます。`,
-    success: "作成しました",
+    success: "保存しました",
     created: "チャレンジを作成しました。1日目を書きましょう。",
     createdLater: (date) => `チャレンジを作成しました。${date}に始まります。`,
     updated: "チャレンジを更新しました",

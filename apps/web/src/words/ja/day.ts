@@ -111,7 +111,7 @@ export const dayJa = {
       challenge: "チャレンジ",
       "challenge-copy": "新しいチャレンジ",
       appeal: "異議申し立て",
-      feedback: "フィードバック（メニューから開けます）",
+      feedback: "ご意見（メニューから開けます）",
       profile: "プロフィール",
       "case-decision": "決定",
       "case-answer": "異議申し立てへの回答",
