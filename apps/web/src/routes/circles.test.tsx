@@ -19,7 +19,7 @@ test("the list of circles shows how many wrote today, and marks news without a n
   const links = site.getByRole("main").getByRole("listitem").getByRole("link");
   await expect.element(links.first()).toHaveTextContent("The early table 3 of 4 wrote today New replies");
   await expect.element(links.first()).toHaveAttribute("href", `/circle/${anId(601)}`);
-  await expect.element(links.last()).toHaveTextContent("Book club No one wrote yet today A nudge for you");
+  await expect.element(links.last()).toHaveTextContent("Book club No one has written today A nudge for you");
 });
 
 test("an empty list explains circles, and a user creates one with a private challenge", async () => {

@@ -21,7 +21,7 @@ export const circleWords = {
     label: "Circles",
     wroteToday: (wrote: number, members: number) =>
       wrote === 0
-        ? "No one wrote yet today"
+        ? "No one has written today"
         : wrote < members || members === 1
           ? `${wrote} of ${members} wrote today`
           : members === 2
