@@ -48,6 +48,7 @@ test("a search starts on Enter, finds public challenges and highlights the words
   ]);
   expect(requests.at(-1)).toEqual(["search_challenges", { words: "owl" }]);
   await expect.element(field).toHaveValue("owl");
+  await expect.element(field).toHaveFocus();
 });
 
 test("Show more requests challenges older than the last one found", { tags: "extended" }, async () => {

@@ -63,7 +63,7 @@ export default function SearchRoute() {
       ) : (
         <>
           <SearchForm
-            key={location.hash}
+            key={place}
             current={current}
             hint={words[`${place}Hint`]}
             onSearch={(newWords) => void navigate(addressOf(place, newWords))}
@@ -88,17 +88,26 @@ interface SearchFormProps {
 function SearchForm({ current, hint, onSearch }: SearchFormProps) {
   const words = useWords(searchWords);
   const [typed, setTyped] = useState(current);
+  const [shown, setShown] = useState(current);
+  if (shown !== current) {
+    setShown(current);
+    setTyped(current);
+  }
+  function submit() {
+    onSearch(typed.trim());
+    // On touch devices, the keyboard would cover the results.
+    if (!matchMedia("(pointer: fine)").matches) (document.activeElement as HTMLElement).blur();
+  }
   const isRefused = current !== "" && typed === current && isTooShort(current);
   return (
     <search>
-      <Form className="mb-8" onSubmit={() => onSearch(typed.trim())}>
+      <Form className="mb-8" onSubmit={submit}>
         <div className="flex flex-wrap items-start gap-3">
           <TextField
             label={words.words}
             hideLabel
             hint={hint}
             error={isRefused ? words.tooShort : undefined}
-            // Focuses the empty field, because users open this page to type.
             ref={current === "" ? focusOnMount : undefined}
             type="search"
             name="words"
