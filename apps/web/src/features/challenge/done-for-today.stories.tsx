@@ -40,6 +40,10 @@ export const ThreeChallenges: Story = {
     await expect(row.getByRole("link", { name: "Write" })).toBeVisible();
     await expect(row.getByRole("link", { name: "Detail" })).toBeVisible();
     await expect(canvas.getByText(/^Tomorrow: days/)).toBeVisible();
+    const bottoms = canvas
+      .getAllByRole("link", { name: "Detail" })
+      .map((link) => link.getBoundingClientRect().bottom);
+    await expect(new Set(bottoms).size).toBe(1);
   },
 };
 export const OnAPhone: Story = {

@@ -72,7 +72,7 @@ function ChallengeStamp({ challenge, day, isPending, like, streak = 0 }: Challen
   return (
     <article
       aria-labelledby={id}
-      className="grid grid-cols-1 content-start justify-items-center gap-3 px-3 pt-5 pb-2 text-center"
+      className="grid grid-cols-1 grid-rows-[auto_auto_1fr] justify-items-center gap-3 px-3 pt-5 pb-2 text-center"
     >
       <Stamp day={day} size="card" ink={isPending ? "pending" : "stamped"} />
       <div className="grid grid-cols-1 justify-items-center gap-0.5">
