@@ -16,6 +16,7 @@ export interface MailServer {
   settings: Record<string, string>;
   next: () => Promise<ReceivedMail>;
   passwords: readonly string[];
+  greetings: ReadonlySet<string>;
   close: () => void;
 }
 
@@ -25,6 +26,7 @@ const PASS = "mail-secret-1";
 
 interface MailServerOptions {
   offersTls?: boolean;
+  needsUser?: boolean;
   /** Returns a reply such as `550 5.1.1 No such user`, or undefined. */
   rejectRecipient?: (address: string) => string | undefined;
   rejectMessage?: (address: string) => string | undefined;
@@ -35,22 +37,26 @@ const replyOf = (reply: string) =>
 
 export async function startMailServer({
   offersTls = true,
+  needsUser = true,
   rejectRecipient,
   rejectMessage,
 }: MailServerOptions = {}): Promise<MailServer> {
   const arrived: ReceivedMail[] = [];
   const passwords: string[] = [];
+  const greetings = new Set<string>();
   const waiting: ((mail: ReceivedMail) => void)[] = [];
   const server = new SMTPServer({
     key: CERTIFICATE,
     cert: CERTIFICATE,
+    authOptional: !needsUser,
     ...(offersTls ? {} : { disabledCommands: ["STARTTLS"], allowInsecureAuth: true }),
     onAuth({ username, password }, _session, answer) {
       passwords.push(String(password));
       if (username === USER && password === PASS) answer(null, { user: USER });
       else answer(new Error("Invalid username or password"));
     },
-    onRcptTo({ address }, _session, answer) {
+    onRcptTo({ address }, { hostNameAppearsAs }, answer) {
+      greetings.add(String(hostNameAppearsAs));
       const reply = rejectRecipient?.(address);
       answer(reply === undefined ? null : replyOf(reply));
     },
@@ -82,6 +88,7 @@ export async function startMailServer({
       SMTP_FROM: "Challenge Diary <diary@challenge-diary.example>",
     },
     passwords,
+    greetings,
     next: async () => {
       const mail = arrived.shift();
       if (mail) return mail;

@@ -1,6 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
 
 import { createMailTransport } from "../src/mail/mail.ts";
 import type { RunningServer } from "../src/serve.ts";
@@ -35,6 +35,9 @@ test("the mail server receives a recovery mail, and its link sets a new password
   expect(mailServer.passwords).toEqual([mailServer.settings["SMTP_PASS"]]);
   expect(mail).toMatchObject({ from: "diary@challenge-diary.example", to: [email] });
   expect(mail.source).toMatch(/^Subject: Reset your password\r?$/m);
+  expect(mail.source).toMatch(/^From: Challenge Diary <diary@challenge-diary.example>\r?$/m);
+  expect(mail.source).toMatch(/^Auto-Submitted: auto-generated\r?$/m);
+  expect(mail.source).toMatch(/^X-Auto-Response-Suppress: OOF, AutoReply\r?$/m);
   const link = linkIn(mail.source);
   expect(link?.origin).toBe(running.url);
   expect(link?.pathname).toBe("/changepasswordform");
@@ -62,11 +65,45 @@ test("a mail to an address that looks like an encoded word is sent to this addre
 test("a mail server without TLS receives no password", async () => {
   const plain = await startMailServer({ offersTls: false });
   const { deliver } = createMailTransport(parseSettings(plain.settings), running.url);
-  const delivery = deliver({ to: "ben@diary.example", subject: "Hello", text: "Hello", html: "" });
+  const delivery = deliver(MAIL);
   await expect(delivery).rejects.toThrow("STARTTLS");
   await expect(delivery).rejects.not.toThrow(plain.settings["SMTP_PASS"]);
   expect(plain.passwords).toEqual([]);
   plain.close();
+});
+
+const MAIL = { to: "ben@diary.example", subject: "Hello", text: "Hello", html: "" };
+
+test("the server greets the mail server with the site's host, unless this has no domain", async () => {
+  const plain = await startMailServer({ offersTls: false, needsUser: false });
+  onTestFinished(plain.close);
+  const { SMTP_HOST, SMTP_PORT, SMTP_FROM } = plain.settings;
+  const settings = parseSettings({ SMTP_HOST, SMTP_PORT, SMTP_FROM });
+  for (const url of [
+    "https://diary.example",
+    "https://10.0.0.1",
+    "http://[::1]:3000",
+    "http://localhost:3000",
+  ])
+    await createMailTransport(settings, url).deliver(MAIL);
+  const [first, ...others] = plain.greetings;
+  expect(first).toBe("diary.example");
+  expect(others).toHaveLength(1);
+  expect(others[0]).not.toContain("localhost");
+});
+
+test("a mail server on this machine needs no valid certificate if no user is set", async () => {
+  setDefaultCACertificates(trusted);
+  onTestFinished(() => setDefaultCACertificates([...trusted, CERTIFICATE]));
+  const local = await startMailServer({ needsUser: false });
+  onTestFinished(local.close);
+  const { SMTP_HOST, SMTP_PORT, SMTP_FROM } = local.settings;
+  await createMailTransport(parseSettings({ SMTP_HOST, SMTP_PORT, SMTP_FROM }), running.url).deliver(MAIL);
+  expect(await local.next()).toMatchObject({ to: [MAIL.to] });
+
+  const withPassword = createMailTransport(parseSettings(local.settings), running.url);
+  await expect(withPassword.deliver(MAIL)).rejects.toThrow("certificate");
+  expect(local.passwords).toEqual([]);
 });
 
 /** Long lines of the text part are wrapped with "=" at their end. */

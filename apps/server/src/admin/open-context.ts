@@ -20,7 +20,7 @@ export function siteOptions(
   url: string,
 ): Pick<AdminContext, "siteUrl" | "contactEmail" | "deliver"> {
   const { smtp, contactEmail } = settings;
-  return { siteUrl: url, contactEmail, deliver: smtp && deliverBySmtp(smtp) };
+  return { siteUrl: url, contactEmail, deliver: smtp && deliverBySmtp(smtp, url) };
 }
 
 export async function openContext(

@@ -1,10 +1,13 @@
 // oxlint-disable-next-line typescript/triple-slash-reference -- the site's type check includes this file, but not the server's declarations
 /// <reference path="./nodemailer.d.ts" />
+import { AUTOMATIC_MAIL } from "@diary/core/mail-words";
 import { withAccentColor } from "@diary/core/site/accent-color";
 import { buildSmtpTransportOptions } from "@supabase/lite";
 import { createTransport } from "nodemailer";
 
 import { log } from "../log/log.ts";
+import { isLoopbackHost } from "../protocol/client-address.ts";
+import type { Sender } from "./sender.ts";
 
 export interface Mail {
   to: string;
@@ -48,24 +51,38 @@ export interface SmtpSettings {
   port: number;
   user?: string | undefined;
   pass?: string | undefined;
-  from: string;
+  from: Sender;
 }
 
-export function deliverBySmtp({ host, port, user, pass, from }: SmtpSettings): SendMail {
-  const transport = createTransport(
-    buildSmtpTransportOptions({
+export function deliverBySmtp({ host, port, user, pass, from }: SmtpSettings, siteUrl: string): SendMail {
+  const transport = createTransport({
+    ...buildSmtpTransportOptions({
       host,
       port,
-      from,
+      from: from.address,
       secure: port === 465,
       timeoutMs: 20_000,
       ...(user === undefined ? {} : { user }),
       ...(pass === undefined ? {} : { pass }),
     }),
-  );
+    name: greetingName(siteUrl),
+    // A mail server on the same machine usually has a self-signed certificate.
+    ignoreTLS: user === undefined && isLoopbackHost(host),
+  });
   // Passes an object, because parsing a string with encoded words or brackets could yield another mailbox.
-  return async ({ to, ...mail }) =>
-    void (await transport.sendMail({ ...mail, from, to: { name: "", address: to } }));
+  return async ({ headers, to, ...mail }) =>
+    void (await transport.sendMail({
+      ...mail,
+      from,
+      to: { name: "", address: to },
+      headers: { ...AUTOMATIC_MAIL, ...headers },
+    }));
+}
+
+/** Name for EHLO. In a container, the default is [127.0.0.1], which Google's relay rejects. */
+function greetingName(siteUrl: string): string | undefined {
+  const { hostname } = new URL(siteUrl);
+  return /\.[a-z][a-z\d-]*$/.test(hostname) ? hostname : undefined;
 }
 
 interface MailTransport {
@@ -92,7 +109,7 @@ export function createMailTransport(settings: MailSettings, url: string): MailTr
 function openTransport({ mail, smtp }: MailSettings, url: string): MailTransport {
   if (smtp !== undefined) {
     return {
-      deliver: deliverBySmtp(smtp),
+      deliver: deliverBySmtp(smtp, url),
       mailbox: undefined,
       notice: ["Mail", `sent through ${smtp.host}:${smtp.port}`],
     };

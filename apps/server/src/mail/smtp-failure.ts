@@ -4,7 +4,6 @@ interface SmtpFailure {
   response?: unknown;
 }
 
-/** Commands that can fail for a single mail. */
 const ABOUT_THE_MAIL = new Set(["RCPT TO", "DATA"]);
 /** Errors of command order, syntax or authentication: the same for every mail. */
 const ABOUT_THE_SETTINGS = new Set([500, 501, 502, 503, 504, 530, 534, 535, 538, 555]);

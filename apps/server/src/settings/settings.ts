@@ -5,6 +5,7 @@ import { DEFAULT_CONTACT_EMAIL } from "@diary/core/site/site-settings";
 import type { ProviderSettings } from "../auth/provider/provider.ts";
 import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from "../log/log.ts";
 import type { SmtpSettings } from "../mail/mail.ts";
+import { parseSender } from "../mail/sender.ts";
 import {
   isLoopbackHost,
   isLoopbackUrl,
@@ -138,7 +139,7 @@ function parseSmtp(variables: Variables): SmtpSettings | undefined {
     if (stray !== undefined) throw new StartError(`${stray} is set, but SMTP_HOST is missing.`);
     return undefined;
   }
-  const from = variables.text("SMTP_FROM");
+  const from = variables.parsed("SMTP_FROM", parseSender);
   if (from === undefined)
     throw new StartError("SMTP_HOST is set, but SMTP_FROM (the sender's address) is missing.");
   return {

@@ -12,6 +12,12 @@ export function mailWordsIn(language: string): { lang: Language; words: MailWord
   return { lang, words: mailWords[lang] };
 }
 
+/** Prevents out-of-office replies. Microsoft Exchange reads only the second header. */
+export const AUTOMATIC_MAIL = {
+  "Auto-Submitted": "auto-generated",
+  "X-Auto-Response-Suppress": "OOF, AutoReply",
+};
+
 export function labelOf(label: (words: MailWords) => string): string {
   return Object.values(mailWords).map(label).join(" · ");
 }

@@ -1,7 +1,7 @@
 import { type CivilDate, formatCivilDate, formatWithWeekday } from "../civil-date/civil-date.ts";
 /** Texts of reminders and weekly mails. Locked screens show messages and subjects, so these name no challenges. */
 import { escapeHtml } from "../input/characters.ts";
-import { mailWordsIn } from "../mail-words/index.ts";
+import { AUTOMATIC_MAIL, mailWordsIn } from "../mail-words/index.ts";
 import { type MailCard, cardOf, cardStyle, quoteOf } from "../mail-words/mail-card.ts";
 import {
   type MailContent,
@@ -181,6 +181,7 @@ export function withStopLink(
     subject: mail.subject,
     html: mailLayout({ ...mail, siteName, footer: smallPrint(`${mail.footer} · ${stop}`) }),
     headers: {
+      ...AUTOMATIC_MAIL,
       "List-Unsubscribe": `<${stopUrl}>`,
       "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     },
