@@ -36,6 +36,7 @@ test.each([
   ],
   [PROJECT, "SITE_URL is missing: it is the public address of the site."],
   [{ ...PROJECT, SITE_URL: "diary" }, "SITE_URL is not an address: diary"],
+  [{ ...PROJECT, SITE_URL: `${SITE_URL}/folder` }, "SITE_URL must be the address of a whole host"],
   [{ ...PROJECT, SITE_URL, CUSTOM_PROVIDERS: "login" }, "CUSTOM_PROVIDERS needs a list"],
   [{ ...PROJECT, SITE_URL, EXTENSION_URL: "store" }, "EXTENSION_URL is not an address: store"],
 ])("the error for %j names the missing or invalid variable", (variables, message) => {

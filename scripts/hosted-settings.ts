@@ -2,6 +2,7 @@ import { readHostedBackend, readVariable, type Variables } from "@diary/core/hos
 import { parseAccentColor } from "@diary/core/site/accent-color";
 import { parseSiteName } from "@diary/core/site/site-name";
 import { DEFAULT_CONTACT_EMAIL } from "@diary/core/site/site-settings";
+import { parseSiteUrl } from "@diary/core/site/site-url";
 
 import type { HostedSettings } from "./hosting-files.ts";
 
@@ -14,7 +15,7 @@ export function parseHostedSettings(variables: Variables): HostedSettings {
   const siteUrl = readAddress(variables, "SITE_URL");
   if (siteUrl === undefined) throw new Error("SITE_URL is missing: it is the public address of the site.");
   return {
-    siteUrl: siteUrl.replace(/\/+$/, ""),
+    siteUrl: parseSiteUrl(siteUrl),
     siteName: parseSiteName(readVariable(variables, "SITE_NAME")),
     accentColor: parseAccentColor(readVariable(variables, "ACCENT_COLOR")),
     apiUrl: backend.url,
@@ -29,7 +30,6 @@ export function parseHostedSettings(variables: Variables): HostedSettings {
   };
 }
 
-/** Reads `login=Example,work=Work account`: custom providers, which Supabase's Auth doesn't list. */
 function readProviders(variables: Variables): { id: string; name: string }[] {
   const entries = readVariable(variables, "CUSTOM_PROVIDERS")?.split(",") ?? [];
   return entries.map((entry) => {

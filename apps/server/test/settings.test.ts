@@ -8,6 +8,8 @@ import { operatorNotice, parseSettings } from "../src/settings/settings.ts";
 import { StartError } from "../src/start-error.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
+const PUBLIC = "https://diary.example";
+
 test.each([
   [{ HOST: "fe80::1%eth0" }, "No browser opens the address fe80::1%eth0. Set SITE_URL"],
   [{ RATE_LIMITS: "off", HOST: "0.0.0.0" }, "RATE_LIMITS=off is for tests"],
@@ -18,12 +20,69 @@ test.each([
   [{ CONFIRM_EMAIL: "on", MAIL: "off" }, "CONFIRM_EMAIL=on needs a mail server"],
   [{ TRUST_PROXY: "everybody" }, "TRUST_PROXY must be a number of proxies"],
   [{ SMTP_PORT: "25" }, "SMTP_PORT is set, but SMTP_HOST is missing."],
+  [{ DATA_DIR: '"/data"' }, "DATA_DIR begins and ends with a quote"],
+  [{ SITE_NAME: "'Ume'" }, "SITE_NAME begins and ends with a quote"],
+  [{ SITE_URL: "diary.example" }, "SITE_URL must be an address that begins with http:// or https://."],
+  [{ SITE_URL: "https://example.org/diary", MAIL: "off" }, "SITE_URL must be the address of a whole host"],
+  [{ SITE_URL: "https://example.org/?a", MAIL: "off" }, "SITE_URL must be the address of a whole host"],
+  [{ SITE_URL: "https://a:b@example.org", MAIL: "off" }, "SITE_URL must be the address of a whole host"],
 ])("an error names an invalid setting: %o", (settings, sentence) => {
   expect(() => parseSettings(settings)).toThrow(
     expect.objectContaining({ name: "StartError", message: expect.stringContaining(sentence) }),
   );
   expect(() => parseSettings(settings)).not.toThrow("\n");
 });
+
+test.each([
+  ["https://diary.example/", PUBLIC],
+  ["HTTPS://Diary.Example:443//", PUBLIC],
+  ["https://日記.example", "https://xn--wgvt91f.example"],
+  ["http://[::1]:3000/", "http://[::1]:3000"],
+])("SITE_URL=%s is used as the origin %s", (SITE_URL, siteUrl) => {
+  expect(parseSettings({ SITE_URL, MAIL: "off" }).siteUrl).toBe(siteUrl);
+});
+
+const smtpWith = (SMTP_FROM: string) => parseSettings({ SMTP_HOST: "mail.example", SMTP_FROM }).smtp;
+
+test.each([
+  ["diary@diary.example", { name: "", address: "diary@diary.example" }],
+  ["<root@localhost>", { name: "", address: "root@localhost" }],
+  [
+    "Ume's Diary, in short <diary@diary.example>",
+    { name: "Ume's Diary, in short", address: "diary@diary.example" },
+  ],
+  ['"Ume (日記)" <diary@diary.example>', { name: "Ume (日記)", address: "diary@diary.example" }],
+])("mails with SMTP_FROM=%s are from %o", (text, from) => {
+  expect(smtpWith(text)?.from).toEqual(from);
+});
+
+test.each(["Challenge Diary", "noreply", "Diary <noreply>", "a@b.example, c@d.example", "Diary a@b.example"])(
+  "the server rejects SMTP_FROM=%s, with which each mail would fail",
+  (text) => {
+    expect(() => smtpWith(text)).toThrow("SMTP_FROM must be an address");
+  },
+);
+
+test("a password can begin and end with a quote", () => {
+  const smtp = { SMTP_HOST: "mail.example", SMTP_FROM: "a@b.example", SMTP_PASS: '"ab"' };
+  expect(parseSettings(smtp).smtp?.pass).toBe('"ab"');
+});
+
+test.each([
+  "postgres://diary:p@ss@127.0.0.1/diary",
+  "postgresql://diary:50%25%23@[::1]:5433/diary?sslmode=require",
+])("the server accepts DATABASE_URL=%s", (DATABASE_URL) => {
+  expect(parseSettings({ DATABASE_URL }).databaseUrl).toBe(DATABASE_URL);
+});
+
+test.each(["secret%de1", "my#word", "my/word", "12/34", "12?34", "12#34"])(
+  "an error says how to write the password %s in DATABASE_URL, without printing it",
+  (password) => {
+    const parse = () => parseSettings({ DATABASE_URL: `postgres://diary:${password}@127.0.0.1/diary` });
+    expect(parse).toThrow("In its user and password, write % as %25, # as %23");
+    expect(parse).not.toThrow(password);
+  },
+);
 
 test("an error names an unknown option", () => {
   const sentence = "Unknown option --demos. Options are --demo and --dev.";
@@ -38,8 +97,6 @@ test.each(["1", "loopback"])("no mailbox is offered behind a proxy: TRUST_PROXY=
   expect(parseSettings({}).mail).toBe("mailbox");
   expect(parseSettings({ TRUST_PROXY }).mail).toBe("off");
 });
-
-const PUBLIC = "https://diary.example";
 
 test("a public site's settings without the operator's name or address cause a hint", () => {
   const { operator } = parseSettings({

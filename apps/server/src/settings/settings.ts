@@ -1,6 +1,7 @@
 import { parseAccentColor } from "@diary/core/site/accent-color";
 import { parseSiteName } from "@diary/core/site/site-name";
 import { DEFAULT_CONTACT_EMAIL } from "@diary/core/site/site-settings";
+import { parseSiteUrl } from "@diary/core/site/site-url";
 
 import type { ProviderSettings } from "../auth/provider/provider.ts";
 import { LOG_FORMATS, LOG_LEVELS, type LogFormat, type LogLevel } from "../log/log.ts";
@@ -58,7 +59,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
   const variables = new Variables(withSecretFiles(environment));
   const flags = parseFlags(args);
   const host = variables.text("HOST") ?? "localhost";
-  const siteUrl = variables.url("SITE_URL", ["http:", "https:"])?.replace(/\/+$/, "");
+  const siteUrl = variables.parsed("SITE_URL", parseSiteUrl);
   if (siteUrl === undefined && host.includes("%")) {
     throw new StartError(`No browser opens the address ${host}. Set SITE_URL to the address of the site.`);
   }
@@ -71,7 +72,7 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
     host,
     port: variables.integer("PORT", { min: 0, max: 65_535 }) ?? 3000,
     dataDir: parseDataDir(variables.text("DATA_DIR") ?? ".data"),
-    databaseUrl: variables.url("DATABASE_URL", ["postgres:", "postgresql:"]),
+    databaseUrl: parseDatabaseUrl(variables.text("DATABASE_URL")),
     smtp,
     mail: parseMail(variables, { host, siteUrl, smtp, trustProxy }),
     confirmEmail: variables.oneOf("CONFIRM_EMAIL", ["on", "off"]) === "on",
@@ -104,6 +105,28 @@ export function parseSettings(environment: NodeJS.ProcessEnv, args: readonly str
   }
   rejectPublicTestSettings(settings, variables);
   return settings;
+}
+
+function parseDatabaseUrl(text: string | undefined): string | undefined {
+  if (text === undefined || isDatabaseUrl(text)) return text;
+  throw new StartError(
+    /^postgres(ql)?:\/\//.test(text)
+      ? "DATABASE_URL can't be read. In its user and password, write % as %25, # as %23, / as %2F, ? as %3F and @ as %40."
+      : "DATABASE_URL must be an address that begins with postgres:// or postgresql://.",
+  );
+}
+
+function isDatabaseUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { hash, password, protocol, username } = new URL(text);
+  try {
+    decodeURIComponent(username + password);
+  } catch {
+    return false;
+  }
+  // A `/` or `?` in the password ends the host there, so the real host follows in the path or the query.
+  const isCut = hash !== "" || (username === "" && text.includes("@"));
+  return ["postgres:", "postgresql:"].includes(protocol) && !isCut;
 }
 
 /** If HOST is a socket, one proxy is trusted by default, because only a proxy connects to a socket. */
@@ -172,7 +195,6 @@ function parseMail(
   return isLoopbackHost(host) && trustProxy.kind === "none" ? "mailbox" : "off";
 }
 
-/** Rejects test settings on a public server: without rate limits, passwords are easy to guess. */
 function rejectPublicTestSettings(
   { host, siteUrl, rateLimits, jwtExpiry }: Settings,
   variables: Variables,

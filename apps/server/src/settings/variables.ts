@@ -2,7 +2,6 @@ import { canonicalEmail } from "../mail/email-address.ts";
 import type { TimeOfDay } from "../schedule.ts";
 import { StartError } from "../start-error.ts";
 
-/** An empty variable counts as unset. */
 export class Variables {
   readonly #environment: NodeJS.ProcessEnv;
 
@@ -12,6 +11,9 @@ export class Variables {
 
   text(name: string): string | undefined {
     const value = this.#environment[name]?.trim();
+    // Docker passes quotes on. With a quoted DATA_DIR, for example, the server would use a new folder.
+    if (value !== undefined && /^(["']).*\1$/s.test(value) && !/_(PASS|SECRET)$/.test(name))
+      throw new StartError(`${name} begins and ends with a quote, which is part of its value: remove both.`);
     return value === "" ? undefined : value;
   }
 
@@ -43,7 +45,6 @@ export class Variables {
     return value;
   }
 
-  /** The error omits the value, because an address can contain a password. */
   url(name: string, protocols: readonly string[]): string | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
@@ -55,7 +56,6 @@ export class Variables {
     return text;
   }
 
-  /** `parse` throws an error that names the setting. */
   parsed<T>(name: string, parse: (text: string) => T): T | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;

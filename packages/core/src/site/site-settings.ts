@@ -1,6 +1,5 @@
 /** The server writes the settings into the pages at its start. For static hosts, a command writes them. */
 export interface SiteSettings {
-  /** No trailing slash. */
   siteUrl: string;
   siteName?: string | undefined;
   accentColor?: string | undefined;
