@@ -1,3 +1,7 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { openProviders } from "../src/auth/provider/open-providers.ts";
@@ -295,6 +299,36 @@ describe("a failure of the provider", () => {
     expect(page.pathname).toBe("/user/signin");
     expect(page.searchParams.get("error_code")).toBe("provider_unavailable");
     expect((await browser.open(address)).origin).toBe(provider.settings.issuer);
+  });
+});
+
+async function openWith(named: string, typed: string) {
+  const server = createServer((_, response) => {
+    const { port } = server.address() as AddressInfo;
+    const at = `http://localhost:${port}`;
+    const metadata = { issuer: at + named, authorization_endpoint: `${at}/authorize` };
+    response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(metadata));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}${typed}`;
+  const [opened] = await openProviders([{ ...provider.settings, issuer }]);
+  const secrets = { state: "a", nonce: "b", verifier: "c" };
+  return opened!.authorizationUrl(secrets, "https://diary.example/auth/v1/callback");
+}
+
+describe("the slash at the end of an issuer", () => {
+  test.each([
+    ["/o/diary/", "/o/diary"],
+    ["/o/diary", "/o/diary/"],
+    ["/o/diary/", "/o/diary/"],
+  ])("the provider %s is found by the setting %s", async (named, typed) => {
+    expect((await openWith(named, typed)).pathname).toBe("/authorize");
+  });
+
+  test("a provider that names another issuer is rejected", async () => {
+    await expect(openWith("/o/other/", "/o/diary")).rejects.toThrow("metadata");
   });
 });
 

@@ -65,16 +65,22 @@ function identityOf(provider: string, subject: string, claims: Claims): Provider
 
 function cachedMetadata({ clientId, clientSecret, issuer }: ProviderSettings) {
   let known: { config: openid.Configuration; until: number } | undefined;
+  const discover = (server: string) =>
+    openid.discovery(new URL(server), clientId, {}, authenticationAny(clientSecret), {
+      timeout: PROVIDER_TIMEOUT_S,
+      // By default, the library trusts the connection and checks no signatures of ID tokens.
+      execute: [
+        openid.enableNonRepudiationChecks,
+        ...(issuer.startsWith("http:") ? [openid.allowInsecureRequests] : []),
+      ],
+    });
   return async (): Promise<openid.Configuration> => {
     if (known !== undefined && known.until > performance.now()) return known.config;
     try {
-      const config = await openid.discovery(new URL(issuer), clientId, {}, authenticationAny(clientSecret), {
-        timeout: PROVIDER_TIMEOUT_S,
-        // By default, the library trusts the connection and checks no signatures of ID tokens.
-        execute: [
-          openid.enableNonRepudiationChecks,
-          ...(issuer.startsWith("http:") ? [openid.allowInsecureRequests] : []),
-        ],
+      const config = await discover(issuer).catch((error: unknown) => {
+        if (!isOtherIssuer(error)) throw error;
+        // Some providers name themselves with a slash at the end, which operators leave out, or the reverse.
+        return discover(issuer.endsWith("/") ? issuer.slice(0, -1) : `${issuer}/`);
       });
       known = { config, until: performance.now() + METADATA_LIFE_MS };
       return config;
@@ -85,6 +91,9 @@ function cachedMetadata({ clientId, clientSecret, issuer }: ProviderSettings) {
     }
   };
 }
+
+const isOtherIssuer = (error: unknown) =>
+  (error as { code?: unknown }).code === "OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED";
 
 /** Sends the secret with HTTP Basic if the provider lists this method or no method, and in the body otherwise. */
 function authenticationAny(secret: string): openid.ClientAuth {
