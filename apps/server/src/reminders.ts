@@ -2,6 +2,7 @@ import { setTimeout as pass } from "node:timers/promises";
 
 import { sendDue, type Outlets } from "@diary/core/reminder/send-due";
 import { readStopMailPath, stopMailPath } from "@diary/core/reminder/stop-mail";
+import { DEFAULT_CONTACT_EMAIL } from "@diary/core/site/site-settings";
 
 import type { Database } from "./database/database.ts";
 import { redactError } from "./log/console.ts";
@@ -27,7 +28,6 @@ export interface ReminderOptions {
   push?: Outlets["push"];
 }
 
-/** `stop` waits briefly for messages that are being sent. */
 export function startReminders(options: ReminderOptions): { stop: () => Promise<void> } {
   let isStopping = false;
   let sending: Promise<void> | undefined;
@@ -50,11 +50,12 @@ export async function sendDueReminders(
   { contactEmail, database, mails, push = pushToPublic, pushKey, secret, siteName, siteUrl }: ReminderOptions,
   isStopping?: () => boolean,
 ): Promise<void> {
+  const failures = new Set<string>();
   try {
     const counts = await sendDue({
       siteUrl,
       siteName,
-      contact: `mailto:${contactEmail}`,
+      contact: pushContact(siteUrl, contactEmail),
       pushKey,
       call: (name, parameters = {}) => {
         const names = Object.keys(parameters).map((parameter, index) => `${parameter} => $${index + 1}`);
@@ -68,6 +69,7 @@ export async function sendDueReminders(
       push,
       mail: (mail, lifeS) => mails.send(mail, lifeS),
       stopUrl: async (userId, kind) => siteUrl + STOP_MAIL + (await stopMailPath(secret, userId, kind)),
+      onFailure: (error) => failures.add(String(redactError(error))),
       ...(isStopping && { isStopping }),
     });
     if (Object.values(counts).some((count) => count > 0))
@@ -75,6 +77,13 @@ export async function sendDueReminders(
   } catch (error) {
     log.error({ component: "reminders" }, String(redactError(error)));
   }
+  for (const failure of failures) log.warn({ component: "reminders" }, `not sent: ${failure}`);
+}
+
+/** Apple's push service rejects addresses of unknown domains, such as that of the default address. */
+function pushContact(siteUrl: string, contactEmail: string): string {
+  const usesSite = contactEmail === DEFAULT_CONTACT_EMAIL && siteUrl.startsWith("https:");
+  return usesSite ? siteUrl : `mailto:${contactEmail}`;
 }
 
 export async function stopMails(database: Database, secret: string, path: string): Promise<boolean> {

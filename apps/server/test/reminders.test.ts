@@ -7,9 +7,11 @@ import type { Backend } from "../src/backend.ts";
 import { storedPushKey, storedSecrets } from "../src/database/stored-secrets.ts";
 import { startListener, type HttpListener } from "../src/http/listening.ts";
 import { createHandler } from "../src/http/server.ts";
+import { configureLog } from "../src/log/log.ts";
 import type { Mailbox } from "../src/mail/mail.ts";
 import { clientAddress } from "../src/protocol/client-address.ts";
 import { sendDueReminders, startReminders, STOP_MAIL, stopMails } from "../src/reminders.ts";
+import { parseSettings } from "../src/settings/settings.ts";
 import { createTestBackend } from "../src/testing/create-test-backend.ts";
 import { simulateBrowser } from "./push-service.ts";
 import { sharedDatabase } from "./shared-backend.ts";
@@ -162,6 +164,29 @@ describe("a reminder", () => {
     await makeDue();
     await sent(() => 404);
     expect(await endpoints()).toEqual([]);
+  });
+
+  test("the log says which push services reject pushes, without the device's address", async () => {
+    let logged = "";
+    configureLog({ level: "warn", destination: { write: (line) => (logged += line) } });
+    for (const endpoint of [PHONE, `${PHONE}-2`, LAPTOP]) await subscribe(endpoint);
+    await makeDue();
+    await sent((endpoint) => (endpoint === LAPTOP ? 201 : 403));
+    expect(logged.match(/web\.push\.apple\.com responds 403 to a push/g)).toHaveLength(1);
+    expect(logged).not.toMatch(/phone|googleapis/);
+    expect(await endpoints()).toHaveLength(3);
+  });
+
+  test("pushes name the site if CONTACT_EMAIL isn't set, because Apple rejects unknown domains", async () => {
+    const phone = await subscribe(PHONE);
+    await makeDue();
+    const { promise, resolve } = Promise.withResolvers<Request>();
+    const push = async (request: Request) => {
+      resolve(request);
+      return { status: 201 };
+    };
+    await sendDueReminders({ ...options(push), contactEmail: parseSettings({}).contactEmail });
+    expect((await phone.open(await promise)).claims.sub).toBe(SITE);
   });
 
   test("a reminder by mail names no challenge, and its link turns reminders by mail off", async () => {

@@ -89,6 +89,7 @@ function send(environment: Environment) {
     },
     stopUrl: async (userId, kind) =>
       `${environment.SUPABASE_URL}/functions/v1/reminders/stop/${await stopMailPath(REMINDER_SECRET, userId, kind)}`,
+    onFailure: (error) => console.warn(`not sent: ${String(error)}`),
     isStopping: () => Date.now() > end,
   });
 }

@@ -23,6 +23,9 @@ test("mails about today wait at most 3 hours for the mail server, others 3 days"
       lives[subject] = lifeS / HOUR_S;
     },
     stopUrl: async () => "https://diary.example/mail/stop/x",
+    onFailure: (error) => {
+      throw error;
+    },
   });
   expect(lives).toEqual({
     "Today's page is open": 3,

@@ -24,6 +24,7 @@ export interface Outlets {
   /** `lifeS`: seconds for which the mail may wait for the mail server. */
   mail: (mail: NoticeMail, lifeS: number) => Promise<void>;
   stopUrl: (userId: string, kind: MailKind) => Promise<string>;
+  onFailure: (error: unknown) => void;
   isStopping?: () => boolean;
 }
 
@@ -49,7 +50,11 @@ export async function sendDue(outlets: Outlets): Promise<SentCounts> {
   const counts: SentCounts = { pushed: 0, mailed: 0, gone: 0, failed: 0 };
 
   async function attempt(work: () => Promise<keyof SentCounts>): Promise<void> {
-    counts[await work().catch(() => "failed" as const)] += 1;
+    const outcome = await work().catch((error: unknown) => {
+      outlets.onFailure(error);
+      return "failed" as const;
+    });
+    counts[outcome] += 1;
   }
 
   async function pushTo(device: PushDevice, message: object, topic: string): Promise<keyof SentCounts> {
@@ -60,7 +65,8 @@ export async function sendDue(outlets: Outlets): Promise<SentCounts> {
       await call("remove_push_device", { endpoint: device.endpoint, auth: device.auth });
       return "gone";
     }
-    return status >= 200 && status < 300 ? "pushed" : "failed";
+    if (status >= 200 && status < 300) return "pushed";
+    throw new Error(`${new URL(device.endpoint).host} responds ${status} to a push.`);
   }
 
   async function mailTo(
