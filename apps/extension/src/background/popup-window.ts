@@ -5,9 +5,10 @@ export async function openPopup(): Promise<void> {
   await browser.action.openPopup().catch(() => undefined);
 }
 
-/** Brings a window to the front, because browsers open the popup only there. */
+/** Brings a window to the front, because browsers open the popup only there. A browser without windows gets one. */
 export async function openPopupInFront(): Promise<void> {
-  const { id } = await browser.windows.getLastFocused();
+  const last = await browser.windows.getLastFocused().catch(() => undefined);
+  const { id } = last ?? (await browser.windows.create()) ?? {};
   if (id !== undefined) await browser.windows.update(id, { focused: true });
   await openPopup();
 }
