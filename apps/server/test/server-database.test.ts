@@ -44,8 +44,8 @@ describe.skipIf(!binaries.found)("a PostgreSQL server", () => {
     expect(await advisoryLocks()).toEqual([]);
   });
 
-  test("the server's role only needs to own the database and to create roles", async () => {
-    const DATABASE_URL = await ownedBy("maker", "createrole");
+  test("the server's role only needs to own the database and to create roles, and can have a hyphen", async () => {
+    const DATABASE_URL = await ownedBy(`"diary-1"`, "createrole");
     const running = await serveHere({ DATA_DIR: "memory", DATABASE_URL });
     const backend = await backendOf(running);
     const user = await signUp(backend, "chie");
@@ -142,7 +142,7 @@ describe.skipIf(!binaries.found)("a PostgreSQL server", () => {
   async function createRoleUrl(role: string, right: string): Promise<string> {
     const url = new URL(await cluster.createDatabase());
     await asAdmin(`create role ${role} login ${right}`);
-    url.username = role;
+    url.username = role.replaceAll('"', "");
     return url.href;
   }
 
