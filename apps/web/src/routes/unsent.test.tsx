@@ -96,6 +96,7 @@ test("a user discards one text of the list after confirming, and keeps the other
   await item("Of the completed").getByRole("button", { name: "Discard" }).click();
   await site.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
   await expect.element(item("Of the completed")).not.toBeInTheDocument();
+  await expect.element(site.getByRole("main")).toHaveFocus();
   expect(await listDrafts(stored, member)).toHaveLength(3);
 });
 
@@ -143,6 +144,7 @@ test("pending rest days are listed until they are discarded", { tags: "extended"
   for (const left of [1, 0]) {
     await items.first().getByRole("button", { name: "Discard" }).click();
     await expect.poll(() => items.elements().length).toBe(left);
+    await expect.element(site.getByRole("main")).toHaveFocus();
   }
   await expect.element(site.getByText("Everything is sent")).toBeVisible();
 });
@@ -168,6 +170,7 @@ test("notes that only this device has are listed until they are discarded", asyn
   await items.filter({ hasText: "Offline" }).getByRole("button", { name: "Discard" }).click();
   await site.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
   await expect.element(items.filter({ hasText: "Offline" })).not.toBeInTheDocument();
+  await expect.element(site.getByRole("main")).toHaveFocus();
   expect(items.elements()).toHaveLength(1);
 });
 

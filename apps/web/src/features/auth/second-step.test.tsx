@@ -76,6 +76,7 @@ test("a user turns the second step on with password and code", async () => {
   await site.getByLabelText("Password", { exact: true }).fill(PASSWORD);
   await site.getByRole("button", { name: "Turn on" }).click();
   await expect.element(site.getByText(/^It is on: signing in asks for a code\.$/)).toBeVisible();
+  await expect.element(site.getByRole("main")).toHaveFocus();
   expect(asked).toEqual(["verify"]);
 });
 
