@@ -40,7 +40,6 @@ export const paths = {
     `/day/create/${challengeId}${date === "" ? "" : `?date=${date}`}`,
   sharedText: "/share",
   editDay: (challengeId: string, dayId: string) => `/day/edit/${challengeId}/${dayId}`,
-  /** Page with a field for the number of a report. `report` is the page with the state of one report. */
   findReport: "/report",
   report: (number: string) => `/report/${number}`,
   decision: (id: string) => `/decision/${id}`,

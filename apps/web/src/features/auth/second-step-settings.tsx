@@ -17,6 +17,7 @@ import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { flushSync } from "react-dom";
 
 import { CodeField } from "../../forms/code-field.tsx";
 import { focusMain, focusOnMount } from "../../forms/focus-field.ts";
@@ -141,9 +142,10 @@ function DisableSecondStep({ factorId, user }: { factorId: string; user: User })
     if (!isComplete(proof)) return;
     try {
       await remove.mutateAsync({ factorId, ...proof });
-      setOpen(false);
-      toast({ message: words.off });
+      // An open dialog would take the focus back.
+      flushSync(() => setOpen(false));
       focusMain();
+      toast({ message: words.off });
     } catch (error) {
       console.error(error);
     }

@@ -124,6 +124,7 @@ test(
     await dialog.getByLabelText("Password", { exact: true }).fill(PASSWORD);
     await turnOff.click();
     await expect.element(site.getByRole("button", { name: "Set it up" })).toBeVisible();
+    await expect.element(site.getByRole("main")).toHaveFocus();
     expect(asked).toEqual(["verify", "verify", "remove"]);
   },
 );
