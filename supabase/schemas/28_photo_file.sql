@@ -100,13 +100,14 @@ as $$
   )
 $$;
 
-create function private.is_linked_photo(p_photo_id uuid) returns boolean
+-- Compares the folder too, because another user's file can have the same photo id.
+create function private.is_linked_photo(p_name text) returns boolean
 language sql stable security definer set search_path = ''
 as $$
   select exists (
     select from public.photo p
     join public.day d on d.day_id = p.day_id
-    where p.photo_id = p_photo_id and d.hidden_at is null
+    where p.photo_id = private.photo_of_file(p_name) and p.user_id::text = split_part(p_name, '/', 1) and d.hidden_at is null
       and d.challenge_id = private.challenge_of_link(private.requested_link_hash())
   )
 $$;
@@ -188,7 +189,7 @@ begin
   using (
     bucket_id = 'photos'
     and (select private.requested_link_hash()) is not null
-    and private.is_linked_photo(private.photo_of_file(name))
+    and private.is_linked_photo(name)
   );
 
   create policy "Staff read reported photos" on storage.objects

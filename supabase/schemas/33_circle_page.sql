@@ -263,14 +263,15 @@ end
 $$;
 
 -- Strict, so PostgreSQL calls the function only if the caller's circles show a challenge.
-create function private.is_photo_of(p_photo_id uuid, challenges uuid[]) returns boolean
+create function private.is_photo_of(p_name text, challenges uuid[]) returns boolean
 language plpgsql stable strict security definer set search_path = ''
 as $$
 begin
   return exists (
     select from public.photo p
     join public.day d on d.day_id = p.day_id
-    where p.photo_id = p_photo_id and d.hidden_at is null and d.challenge_id = any (challenges)
+    where p.photo_id = private.photo_of_file(p_name) and p.user_id::text = split_part(p_name, '/', 1)
+      and d.hidden_at is null and d.challenge_id = any (challenges)
   );
 end
 $$;
@@ -287,7 +288,7 @@ begin
   for select to authenticated
   using (
     bucket_id = 'photos'
-    and private.is_photo_of(private.photo_of_file(name), (select private.challenges_in_circles()))
+    and private.is_photo_of(name, (select private.challenges_in_circles()))
   );
 end
 $migration$;

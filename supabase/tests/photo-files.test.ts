@@ -205,7 +205,7 @@ onServer((world) => {
     const readBy = async (headers: object) => {
       const [row] = await sql<{ found: boolean }>(
         "select private.is_linked_photo($1) as found from set_config('request.headers', $2, true)",
-        [photo, JSON.stringify(headers)],
+        [filesOf(owner, photo)[0], JSON.stringify(headers)],
       );
       return row?.found;
     };

@@ -3,9 +3,19 @@ import { beforeEach, expect, test } from "vitest";
 
 import { onlyRow, succeeded } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
+import { givenCircle } from "./fixtures/circle.ts";
 import { avoidFullHour } from "./fixtures/full-hour.ts";
 import { givenChallenge, givenEntry, pathOf, type Challenge, type Entry } from "./fixtures/given.ts";
-import { filesOf, givenPhoto, savePhotos, sign, signedAddresses, uploadFile } from "./fixtures/photo.ts";
+import {
+  filesOf,
+  givenPhoto,
+  listed,
+  savePhotos,
+  sign,
+  signedAddresses,
+  uploaded,
+  uploadFile,
+} from "./fixtures/photo.ts";
 import { onServer } from "./fixtures/world.ts";
 import { decided, hide, report, sharedStaff } from "./moderation/moderated.ts";
 
@@ -35,8 +45,8 @@ onServer((world) => {
 
   const makePrivate = async () => onlyRow(await owner.update(pathOf(challenge), { visibility: "private" }));
   const open = (address: string) => fetch(`${backend.url}/storage/v1${address}`);
-  const share = async ({ challenge_id } = challenge) =>
-    succeeded(await owner.call("create_share_link", { challenge_id, days: null }))[0] as unknown as string;
+  const share = async ({ challenge_id } = challenge, user = owner) =>
+    succeeded(await user.call("create_share_link", { challenge_id, days: null }))[0] as unknown as string;
 
   async function readers(): Promise<string> {
     const users = { visitor, stranger, owner, staff: await sharedStaff(world) };
@@ -97,6 +107,21 @@ onServer((world) => {
   test("files that no entry shows can be loaded only by their owner", async () => {
     succeeded(await savePhotos(owner, entry, [], [photo]));
     expect(await readers()).toBe("owner");
+  });
+
+  test("another user's photo with the same id doesn't open the owner's file", async () => {
+    succeeded(await savePhotos(owner, entry, [], [photo]));
+    const theirs = await givenChallenge(stranger, { visibility: "private" });
+    const theirEntry = await givenEntry(stranger, theirs, "2024-11-01");
+    succeeded(await savePhotos(stranger, theirEntry, [listed(await uploaded(stranger, photo))]));
+    await givenCircle([[stranger, theirs]]);
+    expect(await readers()).toBe("owner");
+
+    const link = withLink(await share(theirs, stranger));
+    for (const user of [visitor, stranger]) {
+      expect(await signedAddresses(user, owner, photo, link)).toBeUndefined();
+      expect(await signedAddresses(user, stranger, photo, link)).toBeDefined();
+    }
   });
 
   test.skipIf(database === "supabase")(
