@@ -30,6 +30,10 @@ export class AccountRepo {
     return this.#find("id = $1", id);
   }
 
+  byLinkCode(code: string): Promise<Account | undefined> {
+    return this.#find("$1 <> '' and $1 in (recovery_token, confirmation_token)", code);
+  }
+
   async #find(condition: string, value: string): Promise<Account | undefined> {
     const [account] = await this.#database.query<Account & Record<string, unknown>>(
       `select ${COLUMNS} from auth.users where ${condition}`,

@@ -224,7 +224,12 @@ async function verify(
   if (call.fields["type"] !== "recovery" && !isConfirmation) {
     return authError(403, "otp_expired", "Email link is invalid or has expired");
   }
+  const { token_hash } = call.fields;
+  const account = await (typeof token_hash === "string"
+    ? accounts.byLinkCode(token_hash)
+    : accounts.byEmail(call.email));
   const response = await call.send(pick(call.fields, "type", "token_hash", "email", "token"));
+  if (response.status === 500 && isBanned(account)) return userBanned();
   const sessionId = response.headers.get("sb-auth-session-id");
   if (response.ok && sessionId !== null && !isConfirmation) await accounts.markRecovery(sessionId);
   return response;
