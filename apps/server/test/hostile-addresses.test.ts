@@ -90,6 +90,25 @@ describe("the host and target of a request", () => {
   });
 });
 
+describe("the boundaries of a request", () => {
+  const POST = `POST /rest/v1/rpc/is_staff HTTP/1.1\r\nhost: localhost\r\napikey: ${backend.key}\r\ncontent-type: application/json`;
+  const next = "GET /config.json HTTP/1.1\r\nhost: localhost\r\n\r\n";
+
+  test.each([
+    ["both lengths", "content-length: 4\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n"],
+    ["two lengths", "content-length: 2\r\ncontent-length: 50\r\n\r\n{}"],
+    ["a list of lengths", "content-length: 2, 2\r\n\r\n{}"],
+    ["a signed length", "content-length: +2\r\n\r\n{}"],
+    ["a space before the colon", "content-length : 2\r\n\r\n{}"],
+    ["an unknown coding", "content-length: 2\r\ntransfer-encoding: xchunked\r\n\r\n{}"],
+    ["a signed chunk size", "transfer-encoding: chunked\r\n\r\n+2\r\n{}\r\n0\r\n\r\n"],
+    ["a chunk size of 17 digits", `transfer-encoding: chunked\r\n\r\n${"F".repeat(17)}\r\n{}\r\n0\r\n\r\n`],
+  ])("%s: the server rejects the request and ignores all bytes after it", async (_, rest) => {
+    const response = await send(`${POST}\r\n${rest}${next}GET /version HTTP/1.1\r\nhost: localhost`);
+    expect(response.match(/HTTP\/1\.1 \d+/g)).toEqual(["HTTP/1.1 400"]);
+  });
+});
+
 describe("a signed address of a photo", async () => {
   const challenge_id = await createChallenge(owner, { visibility: "private" });
   const day_id = await writeEntry(owner, { challenge_id, date: "2026-11-02", content: "With a photo" });
@@ -117,8 +136,9 @@ describe("a signed address of a photo", async () => {
   const token = new URL(address).searchParams.get("token")!;
   const [expiry = "", reader = "", link = "", mac = ""] = token.split(".");
 
-  test("the address opens the photo, and the response with addresses is not cached", async () => {
+  test("the address opens the photo for at most two hours, and no cache stores the addresses", async () => {
     expect((await fetch(address)).status).toBe(200);
+    expect(Number(expiry) - Date.now() / 1000).toBeLessThanOrEqual(2 * 3600);
     const response = await sign({ paths: [file] });
     expect(response.headers.get("cache-control")).toBe("no-store");
   });

@@ -208,6 +208,7 @@ test("the site runs only its own scripts and can't be framed", async () => {
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
   expect(headers.get("permissions-policy")).toContain("camera=()");
+  expect(headers.has("strict-transport-security")).toBe(false);
 });
 
 test("the mailbox shows mails with links, newest first", async () => {
