@@ -109,7 +109,6 @@ export function createHandler({
       return;
     }
 
-    // POST is for unsubscribe links and shared text.
     for (const [name, value] of headers) response.setHeader(name, value);
     if (pathname.startsWith(STOP_MAIL) && isOneOf(request.method, ["GET", "HEAD", "POST"])) {
       respondToUnsubscribe(
