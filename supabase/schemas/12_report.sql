@@ -78,7 +78,8 @@ create type public.report_status_row as (
   reason text,
   created_at timestamptz,
   state text,
-  answered_at timestamptz
+  answered_at timestamptz,
+  unjudged boolean
 );
 
 create function private.subject_author(subject_type text, subject_id uuid) returns uuid
@@ -365,7 +366,7 @@ $$;
 create function public.report_status(number text) returns setof public.report_status_row
 language sql stable security definer set search_path = ''
 as $$
-  select r.number, r.subject_type, r.reason, r.created_at, r.state, r.answered_at
+  select r.number, r.subject_type, r.reason, r.created_at, r.state, r.answered_at, r.unjudged
   from public.report r
   where r.number = 'R-' || translate(substr(upper(btrim($1)), 3), 'OIL', '011')
 $$;

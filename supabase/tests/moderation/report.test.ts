@@ -49,7 +49,7 @@ onOneDatabase((world) => {
 
   test("a report is found even if its number has lower-case letters, o for 0 or l for 1", async () => {
     const number = await report(stranger, "challenge", challenge.challenge_id);
-    const open = { reason: "spam", state: "open", answered_at: null };
+    const open = { reason: "spam", state: "open", answered_at: null, unjudged: false };
     const expected = { ...open, number, subject_type: "challenge" };
     expect(onlyRow(await statusOf(number))).toEqual({ ...expected, created_at: expect.any(String) });
     const careless = ` ${number.toLowerCase().replaceAll("0", "o").replaceAll("1", "l")} `;
@@ -176,12 +176,13 @@ onOneDatabase((world) => {
       const own = await newUser(world);
       const number = await report(stranger, "profile", own.id);
       succeeded(await own.call("delete_account"));
-      expect(onlyRow(await statusOf(number))).toMatchObject({ state: "acted" });
+      expect(onlyRow(await statusOf(number))).toMatchObject({ state: "acted", unjudged: true });
     }
     const judged = await newUser(world);
-    await report(stranger, "profile", judged.id);
+    const number = await report(stranger, "profile", judged.id);
     succeeded(await decide(staff, await caseOf(world, judged.id), "hide"));
     succeeded(await judged.call("delete_account"));
+    expect(onlyRow(await statusOf(number))).toMatchObject({ state: "acted", unjudged: false });
     await report(stranger, "profile", owner.id);
     const found = onlyRow(await staff.call("desk_case", { case_id: await caseOf(world, owner.id) }));
     expect(found).toMatchObject({ reports: [{ right: 1, wrong: 0 }] });

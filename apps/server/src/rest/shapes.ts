@@ -197,6 +197,7 @@ GET home_challenge?select=${OWN_CARD_WITH_ENDING},${PLAN_COLUMNS},template&user_
 POST rpc/end_challenge {challenge_id}
 POST rpc/resume_challenge {challenge_id}
 GET day?select=${ENTRY_COLUMNS},${PHOTOS},written_on&challenge_id=eq.$&order=date.desc max=100
+GET report?select=${REPORT_COLUMNS},unjudged&reporter_id=eq.$&order=created_at.desc&limit=50
 `
   .trim()
   .split("\n");

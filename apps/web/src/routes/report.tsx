@@ -17,6 +17,7 @@ import { Loaded } from "../loading/loaded.tsx";
 import { ButtonLink } from "../navigation/links.tsx";
 import { moderationLabels } from "../words/en/moderation-labels.ts";
 import { moderationWords } from "../words/en/moderation.ts";
+import { reportGoneWords } from "../words/en/report-gone.ts";
 
 export default function ReportRoute() {
   const { status: words } = useWords(moderationWords);
@@ -103,7 +104,8 @@ function ReportStatusView({ number }: { number: string }) {
 function Answer({ report }: { report: ReportStatus }) {
   const { status: words } = useWords(moderationWords);
   const { reasons } = useWords(moderationLabels);
-  const { text, title } = words.states[report.state];
+  const gone = useWords(reportGoneWords);
+  const { text, title } = report.unjudged === true ? gone : words.states[report.state];
   const facts: readonly (readonly [name: string, value: string])[] = [
     [words.number, report.number],
     [words.facts.about, words.about[report.subject_type]],

@@ -12,7 +12,6 @@ export const reportKeys = {
   status: (number: string) => [...reportKeys.all, "status", number] as const,
 };
 
-/** Fails with `not-found` for an unknown number. */
 export function reportStatusQuery({ db }: DiaryClient, number: string) {
   return queryOptions({
     queryKey: reportKeys.status(number),
@@ -31,7 +30,7 @@ export function reportsQuery({ db }: DiaryClient, userId: string) {
   return queryOptions({
     queryKey: reportKeys.mine(userId),
     queryFn: async () => {
-      const columns = "number,subject_type,reason,created_at,state,answered_at";
+      const columns = "number,subject_type,reason,created_at,state,answered_at,unjudged";
       const own = db.from("report").select(columns).eq("reporter_id", userId);
       const latest = own.order("created_at", { ascending: false }).limit(50);
       return (await fetchRows(latest)) as ReportStatus[];

@@ -20,6 +20,8 @@ export interface ReportStatus {
   created_at: string;
   state: ReportState;
   answered_at: string | null;
+  /** True if the author deleted the account before a decision. Missing in databases before 30 November 2026. */
+  unjudged?: boolean | undefined;
 }
 
 /** Throws `report/not-found`, `report/own`, `report/throttled` and `report/already-open` (`detail`: that report's number). */

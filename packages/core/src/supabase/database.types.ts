@@ -1442,6 +1442,7 @@ export type Database = {
         created_at: string | null;
         state: string | null;
         answered_at: string | null;
+        unjudged: boolean | null;
       };
     };
   };

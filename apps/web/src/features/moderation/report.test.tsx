@@ -101,7 +101,8 @@ describe("report number", () => {
     ["open", "We have it"],
     ["dismissed", "Read, and left as it is"],
     ["acted", "Read, and acted on"],
-  ])("the page of a report number shows the state '%s'", async (state, words) => {
+    ["acted", "Gone before a decision", true],
+  ])("the page of a report number shows the state '%s' as '%s'", async (state, words, unjudged = false) => {
     const row = {
       number: NUMBER,
       subject_type: "day",
@@ -109,6 +110,7 @@ describe("report number", () => {
       created_at: "2026-11-20T09:00:00Z",
       state,
       answered_at: state === "open" ? null : "2026-11-21T09:00:00Z",
+      unjudged,
     };
     const site = await renderTestApp(`/report/${NUMBER}`, { answer: api({ "rpc/report_status": [row] }) });
     await expect.element(site.getByRole("heading", { name: words })).toBeVisible();
