@@ -68,3 +68,19 @@ test(
     await expect(disc).toHaveCSS("print-color-adjust", "exact");
   },
 );
+
+test("a printed book shows the whole seal", { tag: "@desktop" }, async ({ page, person }) => {
+  const id = await person.setChallenge({ days: 1, start_date: "2026-01-02" });
+  await person.writeDay(id, "2026-01-02", "Chapter one.");
+  await openAs(person, page, "/mypage/book");
+  await expect(page.getByText("Chapter one.")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  const edge = await page.getByRole("main").evaluate((main) => main.getBoundingClientRect().right);
+  // The box of the rotated seal is larger than its circle.
+  const chapter = page.getByRole("region", { name: "Read ten pages" });
+  const sealEdge = await chapter.locator('svg[viewBox="0 0 100 100"]').evaluate((seal) => {
+    const { left, right } = seal.getBoundingClientRect();
+    return (left + right) / 2 + Number.parseFloat(getComputedStyle(seal).width) / 2;
+  });
+  expect(sealEdge).toBeLessThanOrEqual(edge);
+});

@@ -6,7 +6,6 @@ export interface SealProps {
   readonly className?: string | undefined;
 }
 
-/** The seal is hidden from screen readers. Default size 80 px. */
 export function Seal({ className = "size-20", animate = false }: SealProps) {
   const circle = useId();
   return (

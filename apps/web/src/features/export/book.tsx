@@ -184,7 +184,7 @@ function ChapterPages({ chapter, shown }: { chapter: Chapter; shown: number }) {
           room="book"
           className={ending === "full" ? "pe-22" : undefined}
         />
-        {ending === "full" ? <Seal className="absolute end-0 -bottom-6 size-22 sm:-end-4" /> : null}
+        {ending === "full" ? <Seal className="absolute end-0 -bottom-6 size-22 sm:not-print:-end-4" /> : null}
       </div>
       {[...months].map(([month, entries]) => (
         <Fragment key={month}>
