@@ -1,6 +1,6 @@
 import type { DraftJournal, WritingDb } from "./db.ts";
 import { draftId, draftName, isLater, removeUnstored } from "./drafts.ts";
-import { contentOf, isSameContent, isSameKey, type Draft } from "./records.ts";
+import { contentOf, isSameContent, isSameKey, type Content, type Draft } from "./records.ts";
 
 /** If an item doesn't fit, only the database has the draft. `storage` may throw, because browsers can forbid it. */
 export function createDraftJournal(storage: () => Storage, prefix = "draft:"): DraftJournal {
@@ -55,11 +55,13 @@ async function recover(db: WritingDb, journal: DraftJournal, draft: Draft): Prom
     if (!journal.has(draft)) return;
     const drafts = transaction.objectStore("drafts");
     const submitted = await transaction.objectStore("outbox").getAll();
-    const isSubmitted = submitted.some(
-      (sent) =>
-        isSameKey(sent.key, draft.key) &&
-        isSameContent(sent, { text: contentOf(draft.fields), photos: draft.photos ?? sent.photos }),
-    );
+    const isSubmitted = submitted.some((sent) => {
+      const content: Required<Content> = {
+        text: contentOf(draft.fields),
+        photos: draft.photos ?? sent.photos,
+      };
+      return isSameKey(sent.key, draft.key) && isSameContent(sent, content);
+    });
     const stored = await drafts.get(draftId(draft));
     if (!isSubmitted && !isLater(stored, draft)) await drafts.put(draft, draftId(draft));
   });

@@ -9,7 +9,7 @@ import type { RestMark } from "../rest-days/rules.ts";
 import type { WritingDb } from "./db.ts";
 import { removeStoredNotes } from "./note-store.ts";
 import { renewPhotos } from "./photo-store.ts";
-import { isQueued, newDayOf, type Outcome, type Submission } from "./records.ts";
+import { contentName, isQueued, newDayOf, type Outcome, type Submission } from "./records.ts";
 import { deleteRestMark, rejectRestMark } from "./rest-marks.ts";
 import { retryScope } from "./retry-scope.ts";
 import type { NoteDelivery } from "./send-notes.ts";
@@ -252,8 +252,8 @@ export function createOutbox(deps: OutboxDeps): Outbox & {
   };
 }
 
-function nameOf({ order, photos, text }: Submission): string {
-  return `${order} ${text} ${JSON.stringify(photos ?? null)}`;
+function nameOf(submission: Submission): string {
+  return `${submission.order} ${contentName(submission)}`;
 }
 
 /** If `isShown`, the caller shows the delivery and no other page does. */

@@ -146,7 +146,6 @@ export function isBlank(fields: Fields): boolean {
   return Object.values(fields).every((value) => !/\S/.test(value));
 }
 
-/** Edited photos count as input, even without text. */
 export function isEmptyInput({ fields, photos }: Input): boolean {
   return isBlank(fields) && !(photos?.isEdited && photos.list.length > 0);
 }
@@ -155,18 +154,30 @@ export function isSameInput(a: Input, b: Input): boolean {
   return sameFields(a.fields, b.fields) && isSamePhotos(a.photos ?? NO_PHOTOS, b.photos ?? NO_PHOTOS);
 }
 
+/** Fields that the user wrote. The compiler reports a new field that `isSame`, `contentName` or the journal lacks. */
+export type Content = Omit<
+  Submission,
+  "order" | "key" | "dayId" | "noteIds" | "version" | "sent" | "guessedAt" | "state"
+>;
+
+const isSame: { readonly [Field in keyof Content]-?: (a: Content, b: Content) => boolean } = {
+  text: (a, b) => a.text === b.text,
+  photos: (a, b) => isSamePhotos(a.photos ?? NO_PHOTOS, b.photos ?? NO_PHOTOS),
+};
+
 export function isSameContent(a: Content, b: Content): boolean {
-  return a.text === b.text && isSamePhotos(a.photos ?? NO_PHOTOS, b.photos ?? NO_PHOTOS);
+  return Object.values(isSame).every((compare) => compare(a, b));
 }
 
-type Content = Pick<Submission, "text" | "photos">;
+export function contentName({ photos, text }: Content): string {
+  return JSON.stringify({ photos, text } satisfies Required<Content>);
+}
 
 export function withNotes(...lists: readonly (readonly string[] | undefined)[]): Pick<Input, "noteIds"> {
   const noteIds = [...new Set(lists.flatMap((ids) => ids ?? []))];
   return noteIds.length > 0 ? { noteIds } : {};
 }
 
-/** A missing field is equal to an empty field. */
 export function sameFields(a: Fields, b: Fields): boolean {
   return [...Object.keys(a), ...Object.keys(b)].every((name) => (a[name] ?? "") === (b[name] ?? ""));
 }
@@ -198,7 +209,6 @@ export function savedSubmission({ dayId, noteIds, photos, sent, text, version }:
   return { fields: { content: text }, photos, noteIds, base: { id: dayId, version, sent: [...sent, text] } };
 }
 
-/** Initial values of a form that doesn't edit an entry. The base is the saved fields. */
 export function savedForm(fields: Fields): Saved {
   return { fields, base: { id: JSON.stringify(fields), version: null, sent: [] } };
 }

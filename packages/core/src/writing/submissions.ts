@@ -15,6 +15,7 @@ import {
   isQueued,
   savedSubmission,
   withNotes,
+  type Content,
   type DeliveredEntry,
   type Draft,
   type PendingEntry,
@@ -149,7 +150,7 @@ export async function retryPendingEntry(db: WritingDb, { order }: PendingEntry):
 /** Returns false if the entry is no longer pending or has other content, for example another form's photos. */
 export async function withdrawPendingEntry(
   db: WritingDb,
-  seen: Pick<Submission, "order" | "text" | "photos">,
+  seen: Pick<Submission, "order"> & Content,
   makeDraft: (submission: Submission) => Draft,
 ): Promise<boolean> {
   const isWithdrawn = await db.write(async (transaction) => {
