@@ -199,7 +199,6 @@ export function usePendingActions() {
   const { db, outbox } = useWriting();
   const { platform } = useDiary();
   return {
-    /** Resolves to false if the entry is no longer pending or has changed. */
     withdraw: (entry: PendingEntry, key = entry.key) =>
       withdrawPendingEntry(db, entry, (now) => ({ ...draftOf(now, platform.randomId()), key })),
     retry: async (entry: PendingEntry) => {
@@ -257,6 +256,7 @@ export function useDeliveredEntries(
   }, [db, userId]);
 }
 
+/** Lets the browser ask before the user leaves a page with texts that the device couldn't store. */
 export function useLeaveWarning(userId: string): void {
   const { db } = useWriting();
   useEffect(() => {
