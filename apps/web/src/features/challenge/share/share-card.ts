@@ -146,8 +146,12 @@ function drawHeroRow(pen: Pen, { hero, seal }: Look, card: ShareCard, { height, 
   if (isCompleted(card)) drawSeal(pen, x + width - seal, y + (height - seal) / 2 + 8, seal);
 }
 
-/** The seal replaces the number if the challenge is completed. */
-function drawHeroColumn(pen: Pen, { hero, seal }: Look, card: ShareCard, { height, width, x, y }: Box) {
+function drawHeroColumn(
+  pen: Pen,
+  { hero: { size }, seal }: Look,
+  card: ShareCard,
+  { height, width, x, y }: Box,
+) {
   const { context, fonts, inks } = pen;
   const middle = y + height / 2;
   if (isCompleted(card)) {
@@ -155,7 +159,6 @@ function drawHeroColumn(pen: Pen, { hero, seal }: Look, card: ShareCard, { heigh
     return;
   }
   const right = x + width;
-  const { size } = hero;
   context.textAlign = "end";
   context.fillStyle = inks.ink;
   context.font = `600 ${size}px ${fonts.serif}`;
