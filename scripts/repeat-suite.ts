@@ -50,6 +50,7 @@ for (let run = 1; run <= runs; run += 1) {
     `${run}: ${passed} passed, ${found.length} in trouble, ${seconds} s${isLoaded ? `, with a load of ${load}` : ""}`,
   );
 }
+setLoad(0);
 
 console.log(`\n${lines.join("\n")}`);
 for (const [name, at] of troubles) console.error(`${name} (runs ${at.join(", ")})`);
