@@ -229,7 +229,7 @@ test("an invitation lets a limited number of users sign up", async () => {
   // The auth service and the database check an invitation independently.
   for (const state of [
     "uses_left = 0, expires_at = now() + interval '1 day'",
-    "uses_left = 1, expires_at = now()",
+    "uses_left = 1, expires_at = now() - interval '1 second'",
   ]) {
     await database.query(`update private.invitation set ${state}`);
     const metadata = { invitation };

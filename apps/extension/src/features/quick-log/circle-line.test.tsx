@@ -85,7 +85,8 @@ test("a circle line stored yesterday is hidden until the response arrives", asyn
 test("offline, the popup shows the circle line that it stored when it was last open", async () => {
   const before = createQueryClient();
   before.setQueryData(["circle", userId, "mine"], [TABLE]);
-  const first = await render(<PopupHarness cache={before} rows={serverRows()} writing={writingOn()} />);
+  const online = serverRows({ circles: [TABLE] });
+  const first = await render(<PopupHarness cache={before} rows={online} writing={writingOn()} />);
   await expect.element(first.getByText("3 of 4 wrote today")).toBeVisible();
   const known = structuredClone(dehydrateQueries(before, userId));
   await first.unmount();
