@@ -47,8 +47,8 @@ test("leaving a circle deletes its stored page, and an optimistic update is not 
 
 test("a fetched list of circles removes pages of circles that it lacks from memory", async () => {
   const lost = circleKeys.page(me, anId(602));
-  cache.setQueryData(page, aCircle());
-  cache.setQueryData(lost, aCircle());
+  cache.setQueryData(page, aCircle(), { updatedAt: Date.now() - 1 });
+  cache.setQueryData(lost, aCircle(), { updatedAt: Date.now() - 1 });
   await fetched(circleKeys.mine(me), [aCircleSummary()]);
   await expect.poll(() => cache.getQueryData(lost)).toBeUndefined();
   expect(cache.getQueryData(page)).toBeDefined();
@@ -58,4 +58,19 @@ test("a fetched list of circles deletes stored pages of circles that it lacks", 
   await fetched(circleKeys.mine(me), [aCircleSummary()]);
   await expect.poll(() => calls).toHaveLength(2);
   expect(calls[1]).toEqual(["forgetBelow", hashKey(circleKeys.pages(me)), [page]]);
+});
+
+test("the page of a new circle stays, although the list fetched before it lacks the circle", async () => {
+  cache.setQueryData(page, aCircle(), { updatedAt: Date.now() + 1000 });
+  await fetched(circleKeys.mine(me), []);
+  await expect.poll(() => calls).toHaveLength(2);
+  expect(calls[1]).toEqual(["forgetBelow", hashKey(circleKeys.pages(me)), [page]]);
+  expect(cache.getQueryData(page)).toBeDefined();
+});
+
+test("a circle page that is still loading isn't reported as ended", async () => {
+  void fetched(page, new Promise(() => undefined)).catch(() => undefined);
+  await fetched(circleKeys.mine(me), []);
+  await expect.poll(() => calls).toHaveLength(2);
+  expect(cache.getQueryData(page)).toBeUndefined();
 });

@@ -23,21 +23,23 @@ export function persistQueryCache(
   async function save(key: QueryKey, answer: PersistedQuery) {
     await store.save(viewer, key, answer);
     if (hashKey(key) === hashKey(circleKeys.mine(viewer)))
-      await forgetEndedCircles(answer.data as CircleSummary[]);
+      await forgetEndedCircles(answer.data as CircleSummary[], answer.at);
   }
 
-  /** The user may have lost access to a circle since its page was stored. */
-  async function forgetEndedCircles(circles: readonly CircleSummary[]) {
-    const kept = circles.map(({ circle_id }) => circleKeys.page(viewer, circle_id));
-    const ids = new Set(circles.map(({ circle_id }) => circle_id));
-    const lost = cache
-      .getQueryCache()
-      .findAll({ queryKey: circleKeys.pages(viewer) })
-      .filter(({ queryKey }) => !ids.has(String(queryKey[3])));
-    for (const { queryKey } of lost) {
+  /** The user may have lost access to a circle since its page was stored, but not to a page newer than the list. */
+  async function forgetEndedCircles(circles: readonly CircleSummary[], listedAt: number) {
+    const pages = cache.getQueryCache().findAll({ queryKey: circleKeys.pages(viewer) });
+    const newer = pages.filter(({ state }) => state.dataUpdatedAt >= listedAt);
+    const ids = new Set([
+      ...circles.map(({ circle_id }) => circle_id),
+      ...newer.map(({ queryKey }) => String(queryKey[3])),
+    ]);
+    for (const { queryKey, state } of pages) {
+      if (state.data === undefined || ids.has(String(queryKey[3]))) continue;
       cache.setQueryData(queryKey, null);
       cache.removeQueries({ queryKey, exact: true, type: "inactive" });
     }
+    const kept = [...ids].map((id) => circleKeys.page(viewer, id));
     await store.forgetBelow(viewer, circleKeys.pages(viewer), kept);
   }
 
