@@ -1,5 +1,6 @@
 import { paths } from "@diary/core/paths";
-import { CalendarCheck, Check, Newspaper, PenLine, Search, User, type IconProps } from "@diary/ui/icons";
+import { Search, type IconProps } from "@diary/ui/icons";
+import { CalendarCheck, Check, Newspaper, PenLine, User } from "@diary/ui/page-icons";
 import { useWords } from "@diary/ui/words";
 import type { ComponentType } from "react";
 import { Link, useLocation } from "react-router-dom";

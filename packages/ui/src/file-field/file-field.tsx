@@ -2,7 +2,7 @@ import { clsx } from "clsx";
 import { useId, useEffect, useState, type ChangeEvent, type ReactNode } from "react";
 
 import { buttonClass } from "../button/button.tsx";
-import { ImageUp } from "../icons/icons.tsx";
+import { ImageUp } from "../icons/page-icons.tsx";
 import { formWords } from "../words/form-words.ts";
 import { useWords } from "../words/words.ts";
 

@@ -1,4 +1,3 @@
-/** Icons that are loaded with the notes. In `icons.tsx`, they would be in the script of every page. */
 import * as drawings from "lucide";
 
 import { createIcon } from "./icons.tsx";

@@ -3,7 +3,7 @@ import type { ComponentType } from "react";
 
 import { clockTime } from "../clock-time/clock-time.ts";
 import { IconButton } from "../icon-button/icon-button.tsx";
-import { Check, CircleAlert, CloudOff, Trash2, type IconProps } from "../icons/icons.tsx";
+import { CircleAlert, CloudOff, type IconProps } from "../icons/icons.tsx";
 import {
   ArrowDown,
   Bot,
@@ -13,6 +13,7 @@ import {
   StickyNote,
   Terminal,
 } from "../icons/note-icons.tsx";
+import { Check, Trash2 } from "../icons/page-icons.tsx";
 import { boundedText } from "../plain-text/bounded-text.tsx";
 import { languageOf, toProse } from "../prose/prose.tsx";
 import { noteWords } from "../words/note-words.ts";

@@ -4,7 +4,7 @@ import { useRef } from "react";
 import { Field, inputClass } from "../field/field.tsx";
 import { preventSubmitWhileComposing } from "../form/keys.ts";
 import { IconButton } from "../icon-button/icon-button.tsx";
-import { Send } from "../icons/icons.tsx";
+import { Send } from "../icons/page-icons.tsx";
 import { Spinner } from "../spinner/spinner.tsx";
 import { circleWords } from "../words/circle-words.ts";
 import { useWords } from "../words/words.ts";

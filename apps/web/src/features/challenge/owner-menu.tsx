@@ -1,20 +1,19 @@
 import { endingOf, hasEnded, useDeleteChallenge, type HomeChallenge } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
 import { useDialogs } from "@diary/ui/dialogs";
+import { ExternalLink, RotateCcw } from "@diary/ui/icons";
+import { Menu, MoreButton } from "@diary/ui/menu";
 import {
   BadgeCheck,
   CalendarDays,
-  ExternalLink,
   Flag,
   Newspaper,
   PenLine,
   Play,
-  RotateCcw,
   Send,
   Trash2,
   User,
-} from "@diary/ui/icons";
-import { Menu, MoreButton } from "@diary/ui/menu";
+} from "@diary/ui/page-icons";
 import { useWords } from "@diary/ui/words";
 import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";

@@ -1,6 +1,6 @@
 import { formatCivilDate } from "@diary/core/civil-date";
 import type { MissedDate } from "@diary/core/rest-days";
-import { CalendarDays } from "@diary/ui/icons";
+import { CalendarDays } from "@diary/ui/page-icons";
 import { uiWords, useWords } from "@diary/ui/words";
 import { useId } from "react";
 

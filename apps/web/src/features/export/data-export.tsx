@@ -1,7 +1,7 @@
 import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Button } from "@diary/ui/button";
-import { Download } from "@diary/ui/icons";
+import { Download } from "@diary/ui/page-icons";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
 import { useMutation } from "@tanstack/react-query";

@@ -1,6 +1,6 @@
 import type { LeftOut, LeftOutReason } from "@diary/core/import";
 import { Button } from "@diary/ui/button";
-import { Download } from "@diary/ui/icons";
+import { Download } from "@diary/ui/page-icons";
 import { useWords } from "@diary/ui/words";
 
 import { saveFile } from "../../platform/save-file.ts";

@@ -1,5 +1,5 @@
 import { Button } from "@diary/ui/button";
-import { ArrowLeft } from "@diary/ui/icons";
+import { ArrowLeft } from "@diary/ui/page-icons";
 import { useWords } from "@diary/ui/words";
 import { useLocation, useNavigate } from "react-router-dom";
 

@@ -1,6 +1,6 @@
 import { Button, type ButtonVariant } from "@diary/ui/button";
 import { Dialog } from "@diary/ui/dialog";
-import { Share2 } from "@diary/ui/icons";
+import { Share2 } from "@diary/ui/page-icons";
 import { Skeleton } from "@diary/ui/skeleton";
 import { uiWords, useWords } from "@diary/ui/words";
 import { Suspense, useState } from "react";
