@@ -1,7 +1,7 @@
 import { type ChangeEvent, type ComponentProps, useState } from "react";
 
 import { inputClass, Field, splitField, type BaseFieldProps } from "../field/field.tsx";
-import { formWords } from "../words/form-words.ts";
+import { passwordWords } from "../words/password-words.ts";
 import { useWords } from "../words/words.ts";
 
 export interface PasswordFieldProps
@@ -26,7 +26,7 @@ function removeLeftOut(control: HTMLInputElement): number {
 /** Removes all characters except a–z, A–Z and 0–9. Shows their number, so users see why a pasted password is wrong. */
 export function PasswordField({ onValueChange, ...props }: PasswordFieldProps) {
   const { control, field } = splitField(props);
-  const words = useWords(formWords).password;
+  const words = useWords(passwordWords);
   const [shown, setShown] = useState(false);
   const [leftOut, setLeftOut] = useState(0);
   const [composed, setComposed] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { DateField } from "../date-field/date-field.tsx";
 import { PlainText } from "../plain-text/plain-text.tsx";
 import { SelectField } from "../select-field/select-field.tsx";
 import { useToast } from "../toast/toast.tsx";
-import { formWords } from "../words/form-words.ts";
+import { unsentTextWords } from "../words/unsent-text-words.ts";
 import { useWords } from "../words/words.ts";
 
 export interface UnsentTextMove {
@@ -27,7 +27,7 @@ export interface UnsentTextProps {
 }
 
 export function UnsentText({ actions, discard, move, photoCount = 0, reason, text, title }: UnsentTextProps) {
-  const words = useWords(formWords).unsent;
+  const words = useWords(unsentTextWords);
   const toast = useToast();
   const [isMoving, setMoving] = useState(false);
 
@@ -65,7 +65,7 @@ export function UnsentText({ actions, discard, move, photoCount = 0, reason, tex
 }
 
 function MoveFields({ challenges, max, min, onMove }: UnsentTextMove) {
-  const words = useWords(formWords).unsent;
+  const words = useWords(unsentTextWords);
   const [challengeId, setChallengeId] = useState(challenges[0]?.challenge_id ?? "");
   const [date, setDate] = useState(max);
   return (

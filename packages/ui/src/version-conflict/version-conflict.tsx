@@ -4,7 +4,7 @@ import { useId } from "react";
 import { Button } from "../button/button.tsx";
 import { Markdown } from "../markdown/markdown.tsx";
 import { PlainText } from "../plain-text/plain-text.tsx";
-import { formWords } from "../words/form-words.ts";
+import { conflictWords } from "../words/conflict-words.ts";
 import { useWords } from "../words/words.ts";
 
 export interface VersionConflictProps {
@@ -31,7 +31,7 @@ export function VersionConflict({
   theirs,
   ...choices
 }: VersionConflictProps) {
-  const words = useWords(formWords).conflict;
+  const words = useWords(conflictWords);
   const id = useId();
   const isSecondText = cause === "written-twice";
   return (

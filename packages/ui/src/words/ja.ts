@@ -3,10 +3,13 @@ import type { streakWords } from "../streak/streak.tsx";
 import type { toastWords } from "../toast/toast-viewport.tsx";
 import type { calendarWords } from "./calendar-words.ts";
 import type { circleWords } from "./circle-words.ts";
+import type { conflictWords } from "./conflict-words.ts";
 import type { formWords } from "./form-words.ts";
 import type { noteWords } from "./note-words.ts";
+import type { passwordWords } from "./password-words.ts";
 import type { photoFieldWords } from "./photo-field-words.ts";
 import type { photoWords } from "./photo-words.ts";
+import type { unsentTextWords } from "./unsent-text-words.ts";
 import type { uiWords, WordTable } from "./words.ts";
 
 const ui = {
@@ -91,38 +94,44 @@ const form = {
     behind: (difference) => `この端末の時計が${difference}遅れています`,
     text: "時計が直るまで、今日の日付はサーバーの時計で数えます。",
   },
-  conflict: {
-    title: "この記録はほかの場所で変更されました",
-    titleOfSecondText: "この日の記録はすでにあり、別の文章が入力されています",
-    lead: "どちらの文章も残っています。残すほうを選んでください。",
-    mine: "入力中の文章",
-    mineNote: "未保存",
-    keepMine: "こちらを残す",
-    theirs: "保存された文章",
-    changed: (when) => `${when}に変更`,
-    saved: (when) => `${when}に保存`,
-    takeTheirs: "こちらにする",
-    combine: "両方を入力欄に入れる",
-  },
   file: { chosen: (name) => `選択したファイル：${name}` },
   form: { errors: (count) => `直すところが${count}件あります` },
-  password: {
-    alphabet: "パスワードに使えるのは英字（a～z、A～Z）と数字だけです。",
-    leftOut: (count) => `ほかの${count}文字は入りませんでした。`,
-    show: "表示",
-  },
   preview: "プレビュー",
-  unsent: {
-    copy: "コピー",
-    copied: "コピーしました",
-    copyFailed: "コピーできませんでした。",
-    photos: (count) => `写真${count}枚`,
-    move: "移動",
-    toChallenge: "移動先のチャレンジ",
-    toDate: "移動先の日付",
-    moveHere: "移動して開く",
-  },
 } satisfies typeof formWords;
+
+const conflict = {
+  id: "ui-conflict",
+  title: "この記録はほかの場所で変更されました",
+  titleOfSecondText: "この日の記録はすでにあり、別の文章が入力されています",
+  lead: "どちらの文章も残っています。残すほうを選んでください。",
+  mine: "入力中の文章",
+  mineNote: "未保存",
+  keepMine: "こちらを残す",
+  theirs: "保存された文章",
+  changed: (when) => `${when}に変更`,
+  saved: (when) => `${when}に保存`,
+  takeTheirs: "こちらにする",
+  combine: "両方を入力欄に入れる",
+} satisfies typeof conflictWords;
+
+const password = {
+  id: "ui-password",
+  alphabet: "パスワードに使えるのは英字（a～z、A～Z）と数字だけです。",
+  leftOut: (count) => `ほかの${count}文字は入りませんでした。`,
+  show: "表示",
+} satisfies typeof passwordWords;
+
+const unsentText = {
+  id: "ui-unsent",
+  copy: "コピー",
+  copied: "コピーしました",
+  copyFailed: "コピーできませんでした。",
+  photos: (count) => `写真${count}枚`,
+  move: "移動",
+  toChallenge: "移動先のチャレンジ",
+  toDate: "移動先の日付",
+  moveHere: "移動して開く",
+} satisfies typeof unsentTextWords;
 
 const photoField = {
   id: "ui-photo-field",
@@ -267,6 +276,9 @@ export const uiTables: readonly WordTable[] = [
   photo,
   photoField,
   form,
+  conflict,
+  password,
+  unsentText,
   calendarJa,
   circle,
 ];
