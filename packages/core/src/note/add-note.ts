@@ -4,7 +4,8 @@ import { AppError } from "../errors/index.ts";
 import type { Platform } from "../platform/platform.ts";
 import type { WritingDb } from "../writing/db.ts";
 import { removeStoredNotes, storeNote } from "../writing/note-store.ts";
-import { noteContent, shownNote, type Note, type NoteSource } from "./rules.ts";
+import { shownNote } from "./listed-notes.ts";
+import { noteContent, type Note, type NoteSource } from "./rules.ts";
 
 export interface NewNote {
   content: string;

@@ -1,14 +1,8 @@
 import { expect, test } from "vitest";
 
 import { anId } from "../testing/index.ts";
-import {
-  isOnlyOnDevice,
-  mergeNotes,
-  noteContent,
-  notesForEntry,
-  type AddedNote,
-  type StoredNote,
-} from "./rules.ts";
+import { mergeNotes, notesForEntry } from "./listed-notes.ts";
+import { isOnlyOnDevice, noteContent, type AddedNote, type StoredNote } from "./rules.ts";
 
 const userId = anId(9001);
 

@@ -5,8 +5,9 @@ import { useDiary } from "../supabase/index.ts";
 import { guessTime, useWriting } from "../writing/hooks.tsx";
 import { deleteOldNotes, listNotesOfDevice, queueRejectedNotes } from "../writing/note-store.ts";
 import { addNote, removeNotes, type NewNote } from "./add-note.ts";
+import { mergeNotes } from "./listed-notes.ts";
 import { notesQuery } from "./queries.ts";
-import { mergeNotes, NOTE_LIMITS, type Note, type NoteList, type StoredNote } from "./rules.ts";
+import { NOTE_LIMITS, type Note, type NoteList, type StoredNote } from "./rules.ts";
 
 export interface Notes {
   notes: readonly Note[];

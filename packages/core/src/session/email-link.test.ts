@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { hasLinkError, hasSessionTokens, stripLinkError } from "./auth-link-url.ts";
-import { parseConfirmationLink, parseLinkError, parseRecoveryLink } from "./email-link.ts";
+import { parseConfirmationLink, parseRecoveryLink } from "./email-link.ts";
+import { parseLinkError } from "./link-error.ts";
 
 const NOT_VERIFIED = "An error occurred on token verification.";
 const EXPIRED = "Email link is invalid or has expired";

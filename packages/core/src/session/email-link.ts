@@ -1,4 +1,5 @@
 import type { UrlParts } from "./auth-link-url.ts";
+import { NOT_VERIFIED, paramsOf, parseLinkError } from "./link-error.ts";
 
 export type EmailLink =
   | { kind: "none" }
@@ -6,24 +7,9 @@ export type EmailLink =
   /** The link is incomplete or of another kind, or the auth server rejected it. `message` is never a text of the URL. */
   | { kind: "broken"; message: string };
 
-const NOT_VERIFIED = "An error occurred on token verification.";
 const OTHER_FLOW = "Not a valid implicit grant flow url.";
 
-/** Messages of the auth server by code. Texts in the URL can be forged, so they are never shown. */
-const REJECTIONS: Readonly<Record<string, string>> = {
-  otp_expired: "Email link is invalid or has expired",
-  flow_state_expired: "Email link is invalid or has expired",
-  flow_state_not_found: "Email link is invalid or has expired",
-  user_banned: "User is banned",
-  over_request_rate_limit: "Request rate limit reached",
-  over_email_send_rate_limit: "Email rate limit exceeded",
-};
-
 const NEEDED = ["access_token", "expires_in", "refresh_token", "token_type"] as const;
-
-function paramsOf({ hash, search }: UrlParts) {
-  return { query: new URLSearchParams(search), fragment: new URLSearchParams(hash.replace(/^#/, "")) };
-}
 
 export function parseRecoveryLink(address: UrlParts): EmailLink {
   const { fragment, query } = paramsOf(address);
@@ -51,17 +37,4 @@ function readCode(query: URLSearchParams, type: "recovery" | "signup"): EmailLin
   const tokenHash = query.get("token_hash");
   if (!tokenHash || query.get("type") !== type) return { kind: "broken", message: NOT_VERIFIED };
   return { kind: "code", tokenHash };
-}
-
-export function parseLinkError(address: UrlParts): string | null {
-  const { fragment, query } = paramsOf(address);
-  return errorIn(query) ?? errorIn(fragment);
-}
-
-function errorIn(params: URLSearchParams): string | null {
-  if (!["error", "error_code", "error_description"].some((name) => params.has(name))) return null;
-  const code = params.get("error_code");
-  if (!code) return "No error_code detected.";
-  if (!params.get("error")) return "No error detected.";
-  return Object.hasOwn(REJECTIONS, code) ? (REJECTIONS[code] ?? NOT_VERIFIED) : NOT_VERIFIED;
 }

@@ -3,7 +3,8 @@ export { AuthProvider, SessionProvider, useAuth, useSession, useUserId } from ".
 export { createAuth } from "./create-auth.ts";
 export { clearCacheOnUserChange } from "./clear-cache-on-user-change.ts";
 export { hasLinkError, hasSessionTokens, stripLinkError } from "./auth-link-url.ts";
-export { parseConfirmationLink, parseLinkError, parseRecoveryLink } from "./email-link.ts";
+export { parseConfirmationLink, parseRecoveryLink } from "./email-link.ts";
+export { parseLinkError } from "./link-error.ts";
 export { providersQuery, type Provider } from "./providers.ts";
 export { newPasswordSchema, passwordSchema } from "./schema.ts";
 export { userIdOf, type Session, type User } from "./session-state.ts";

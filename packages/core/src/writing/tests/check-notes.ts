@@ -1,4 +1,5 @@
-import { isUnsentNote, mergeNotes } from "../../note/rules.ts";
+import { mergeNotes } from "../../note/listed-notes.ts";
+import { isUnsentNote } from "../../note/rules.ts";
 import { listNotesOfDevice } from "../note-store.ts";
 import { USERS, wordsIn, type WalkState } from "./walk-state.ts";
 

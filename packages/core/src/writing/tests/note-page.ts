@@ -1,6 +1,7 @@
 import { AppError, type AppErrorCode } from "../../errors/index.ts";
 import { addNote, removeNotes } from "../../note/add-note.ts";
-import { mergeNotes, type AddedNote } from "../../note/rules.ts";
+import { mergeNotes } from "../../note/listed-notes.ts";
+import type { AddedNote } from "../../note/rules.ts";
 import { aDay, createMemoryPlatform } from "../../testing/index.ts";
 import { listNotesOfDevice } from "../note-store.ts";
 import type { OutboxDeps } from "../outbox.ts";

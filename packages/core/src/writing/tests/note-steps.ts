@@ -1,6 +1,7 @@
 import { addNote, removeNotes } from "../../note/add-note.ts";
 import { insertLines, withoutInsertion, type Insertion } from "../../note/insertion.ts";
-import { fitsChallenge, mergeNotes, type Note, type NoteList } from "../../note/rules.ts";
+import { fitsChallenge, mergeNotes } from "../../note/listed-notes.ts";
+import type { Note, NoteList } from "../../note/rules.ts";
 import type { FormState } from "../form-state.ts";
 import { listNotesOfDevice } from "../note-store.ts";
 import { contentOf, type Base, type EntryKey } from "../records.ts";
