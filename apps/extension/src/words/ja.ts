@@ -9,6 +9,7 @@ import type { likesLineWords } from "./likes-line.ts";
 import type { noteWords } from "./notes.ts";
 import type { optionsWords } from "./options.ts";
 import type { signInWords } from "./sign-in.ts";
+import type { submitErrorWords } from "./submit-error.ts";
 import type { unsentWords } from "./unsent.ts";
 
 export const ja = {
@@ -46,40 +47,6 @@ export const ja = {
   backToToday: "今日に戻る",
   next: (title) => `次へ：${title}`,
   allWritten: "今日はこれで完了です。",
-
-  failed: "登録できませんでした",
-  unknownError:
-    "サーバーがこの記録を受け付けませんでした。文章はここに残ります。後でもう一度試すか、コピーしてサイトで登録してください。",
-  submitErrors: {
-    "day/duplicate-date": "同じ日付の記録がすでにあります",
-    "challenge/completed":
-      "このチャレンジは、その間に終了しました。途中で終えた場合は、サイトで再開できます。",
-    "challenge/not-found": "このチャレンジはもうありません。",
-    "day/edited-elsewhere": "この記録はほかの場所で変更されました。",
-    "day/wrong-clock": "この端末の時計がずれていました。日付を確かめてください。",
-    "day/date-in-future": "この日付はまだ来ていません。",
-    "quota/exceeded": "1時間に登録できる数を超えました。しばらくしてからもう一度お試しください。",
-    invalid: "この文章は登録できません。目に見える文字がないか、1万文字を超えています。",
-    network:
-      "サーバーに接続できず、このブラウザーにも保存できません。文章はポップアップを閉じるまでここに残ります。コピーしておいてください。",
-    blocked:
-      "この端末とサイトの間のプロキシかフィルターが送信を止めています。文章はここに残ります。別のネットワークでもう一度お試しください。",
-    "too-large": "文章が大きすぎてサーバーが受け付けませんでした。短くしてもう一度お試しください。",
-    "account/suspended": "このアカウントは現在書き込みができません。理由はサイトでご確認ください。",
-    "photo/too-many": "写真は一つの記録に4枚までです。減らしてもう一度お試しください。",
-    "photo/too-big": "写真が大きすぎます（50MB、4,000万画素まで）。小さい写真を選んでください。",
-    "photo/not-an-image":
-      "写真として読み取れないファイルです。JPEG、PNG、WebP、GIF のいずれかを選んでください。",
-    "photo/not-decodable":
-      "このブラウザーは、この形式の写真（HEIC、AVIF）を読み取れません。JPEG で保存して選び直してください。",
-    "photo/canvas-blocked":
-      "このブラウザーの追跡防止機能が画像を書き換えています。サイトで canvas の読み取りを許可し、そこから写真を追加してください。",
-    "photo/device-full": "この端末に写真を置く空きがありません。空きを作って、もう一度追加してください。",
-    "photo/space-full": "写真の容量がいっぱいです。前の記録の写真を減らして、もう一度お試しください。",
-    "photo/not-uploaded":
-      "写真がサーバーに届きませんでした。もう一度お試しになるか、取り除いて追加し直してください。",
-    "photo/invalid": "写真がサーバーに受け付けられませんでした。取り除いて、もう一度追加してください。",
-  },
 
   calendar: "カレンダー",
   allChallenges: "すべてのチャレンジ",
@@ -122,6 +89,43 @@ export const ja = {
 
   signInAtSite: "サイトを開く",
 } satisfies typeof en;
+
+export const submitErrors = {
+  id: "extension-submit-error",
+  failed: "登録できませんでした",
+  unknown:
+    "サーバーがこの記録を受け付けませんでした。文章はここに残ります。後でもう一度試すか、コピーしてサイトで登録してください。",
+  reasons: {
+    "day/duplicate-date": "同じ日付の記録がすでにあります",
+    "challenge/completed":
+      "このチャレンジは、その間に終了しました。途中で終えた場合は、サイトで再開できます。",
+    "challenge/not-found": "このチャレンジはもうありません。",
+    "day/edited-elsewhere": "この記録はほかの場所で変更されました。",
+    "day/wrong-clock": "この端末の時計がずれていました。日付を確かめてください。",
+    "day/date-in-future": "この日付はまだ来ていません。",
+    "quota/exceeded": "1時間に登録できる数を超えました。しばらくしてからもう一度お試しください。",
+    invalid: "この文章は登録できません。目に見える文字がないか、1万文字を超えています。",
+    network:
+      "サーバーに接続できず、このブラウザーにも保存できません。文章はポップアップを閉じるまでここに残ります。コピーしておいてください。",
+    blocked:
+      "この端末とサイトの間のプロキシかフィルターが送信を止めています。文章はここに残ります。別のネットワークでもう一度お試しください。",
+    "too-large": "文章が大きすぎてサーバーが受け付けませんでした。短くしてもう一度お試しください。",
+    "account/suspended": "このアカウントは現在書き込みができません。理由はサイトでご確認ください。",
+    "photo/too-many": "写真は一つの記録に4枚までです。減らしてもう一度お試しください。",
+    "photo/too-big": "写真が大きすぎます（50MB、4,000万画素まで）。小さい写真を選んでください。",
+    "photo/not-an-image":
+      "写真として読み取れないファイルです。JPEG、PNG、WebP、GIF のいずれかを選んでください。",
+    "photo/not-decodable":
+      "このブラウザーは、この形式の写真（HEIC、AVIF）を読み取れません。JPEG で保存して選び直してください。",
+    "photo/canvas-blocked":
+      "このブラウザーの追跡防止機能が画像を書き換えています。サイトで canvas の読み取りを許可し、そこから写真を追加してください。",
+    "photo/device-full": "この端末に写真を置く空きがありません。空きを作って、もう一度追加してください。",
+    "photo/space-full": "写真の容量がいっぱいです。前の記録の写真を減らして、もう一度お試しください。",
+    "photo/not-uploaded":
+      "写真がサーバーに届きませんでした。もう一度お試しになるか、取り除いて追加し直してください。",
+    "photo/invalid": "写真がサーバーに受け付けられませんでした。取り除いて、もう一度追加してください。",
+  },
+} satisfies typeof submitErrorWords;
 
 export const challengeLists = {
   id: "extension-challenge-lists",
@@ -283,6 +287,7 @@ export const translate = translateWith([
   notes,
   options,
   signIn,
+  submitErrors,
   unsent,
   ...uiTables,
 ]);

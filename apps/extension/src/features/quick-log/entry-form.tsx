@@ -16,22 +16,20 @@ import {
   type Text,
 } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
-import { recentTime } from "@diary/ui/clock-time";
 import { useDialogs } from "@diary/ui/dialogs";
 import { Form, submitOnCtrlEnter } from "@diary/ui/form";
 import { IconButton } from "@diary/ui/icon-button";
 import { ExternalLink } from "@diary/ui/icons";
 import { useLazyModule } from "@diary/ui/lazy-module";
 import { PlainText } from "@diary/ui/plain-text";
+import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { TextAreaField } from "@diary/ui/text-area-field";
-import { VersionConflict } from "@diary/ui/version-conflict";
-import { useWords } from "@diary/ui/words";
+import { useWords, WordsContext } from "@diary/ui/words";
 import { useQueryClient } from "@tanstack/react-query";
-import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { use, useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from "react";
 
 import { writeOnSite } from "../../storage/texts.ts";
 import { en } from "../../words/en.ts";
-import { submitErrorAlert } from "../../words/submit-error.ts";
 import { Notice } from "../parts/notice.tsx";
 import { useMoveTypedText } from "./move-typed-text.ts";
 import { DiscardButton } from "./unsent-buttons.tsx";
@@ -39,9 +37,8 @@ import { WrittenView } from "./written-view.tsx";
 
 const loadNotes = () => import("./notes.ts");
 const loadPhotos = () => import("./entry-photos.tsx");
-
-const changeTime = (locale: string, { updated_at }: Day) =>
-  recentTime(locale, new Date(updated_at), Date.now());
+const loadRareViews = () => import("./rare-views.ts");
+const loadSubmitErrors = () => import("../../words/submit-error.ts");
 
 /** Shows drafts of this date from elsewhere: texts of other popups, and pending entries that Edit withdrew. */
 function OtherDrafts({ text }: { readonly text: Text }) {
@@ -91,6 +88,7 @@ export interface EntryFormProps extends Pick<EntryDate, "isPastDay" | "isToday" 
 export function EntryForm({ challenge, date, entry, setHasText, userId, ...props }: EntryFormProps) {
   const { isPending, isWriting, onWriting } = props;
   const words = useWords(en);
+  const translate = use(WordsContext);
   const { challenge_id: challengeId } = challenge;
   const { db, outbox } = useWriting();
   const key: EntryKey = { kind: "entry", userId, challengeId, date };
@@ -114,6 +112,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   const isTextChanged = field.value !== (entry?.content ?? (field.value && template));
   const isChanged = isTextChanged || text.photos.isEdited === true;
   const hasConflict = text.conflict !== null && entry !== undefined;
+  const rareViews = useLazyModule(loadRareViews, hasConflict || undefined);
   useEffect(() => setHasText(isChanged));
 
   const isWritten = entry !== undefined;
@@ -151,7 +150,8 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
     // Loads the entry that was saved elsewhere, so the form can show both texts.
     const asking = cache.invalidateQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
     if (entry !== undefined && outcome.code === "day/edited-elsewhere") return asking;
-    return dialogs.alert(submitErrorAlert(words, outcome.code));
+    const { submitErrorAlert, submitErrorWords } = await loadSubmitErrors();
+    return dialogs.alert(submitErrorAlert(translate(submitErrorWords), outcome.code));
   }
 
   /** Opens the site only if the text is stored, because opening the site closes the popup. */
@@ -165,18 +165,12 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   }
 
   if (hasConflict && !isWriting) {
-    return (
-      <VersionConflict
-        compact
-        className="popup-crowded min-h-56 flex-1"
-        mine={contentOf(text.fields)}
-        theirs={entry.content}
-        isMarkdown={entry.format === "markdown"}
-        changedAt={changeTime(words.locale, entry)}
-        onKeepMine={() => text.keepMine()}
-        onTakeTheirs={() => void text.discard()}
-        onCombine={text.keepBoth}
-      />
+    return rareViews.status === "ready" ? (
+      <rareViews.module.EntryConflict {...{ entry, text }} />
+    ) : (
+      <LoadingRegion className="grid min-h-56 flex-1">
+        <Skeleton className="h-full" />
+      </LoadingRegion>
     );
   }
   const isSheetWritten = isWritten && !isChanged && !isEditing && !isWriting && text.others.length === 0;
@@ -208,7 +202,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   return (
     <>
       <OtherDrafts text={text} />
-      {hasConflict ? <Notice tone="notice" title={words.submitErrors["day/edited-elsewhere"]} /> : null}
+      {hasConflict && rareViews.status === "ready" ? <rareViews.module.ConflictNotice /> : null}
       {isPending ? <Notice title={words.pendingTitle} /> : null}
       {text.status === "failed" ? (
         <Notice tone="danger" title={words.notKept}>

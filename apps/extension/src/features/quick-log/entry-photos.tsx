@@ -6,8 +6,7 @@ import { photoFieldWords } from "@diary/ui/words/photo-field-words";
 import { useEffect, useEffectEvent, useImperativeHandle, type Ref } from "react";
 import { createPortal } from "react-dom";
 
-import { en } from "../../words/en.ts";
-import { submitErrorMessage } from "../../words/submit-error.ts";
+import { submitErrorMessage, submitErrorWords } from "../../words/submit-error.ts";
 
 export interface EntryPhotosProps {
   readonly text: Text;
@@ -21,12 +20,12 @@ export interface EntryPhotosProps {
 
 export function EntryPhotos({ focusText, onStrip, ref, strip, text, userId }: EntryPhotosProps) {
   const words = useWords(photoFieldWords);
-  const popupWords = useWords(en);
+  const errors = useWords(submitErrorWords);
   const { actions, failed, limits, photos, settled, tooMany } = useEntryPhotos(text, userId);
   useImperativeHandle(ref, () => ({ settled }), [settled]);
 
   const problems = failed.map(({ canRetry, code, id, name }): PhotoProblem => {
-    const reason = code === "unknown" ? words.failed : submitErrorMessage(popupWords, code);
+    const reason = code === "unknown" ? words.failed : submitErrorMessage(errors, code);
     return { id, message: `${isolateBidi(name)}: ${reason}`, canRetry };
   });
   if (tooMany.length > 0) {

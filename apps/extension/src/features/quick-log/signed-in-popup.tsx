@@ -21,7 +21,6 @@ import { useStoreTypedText } from "./move-typed-text.ts";
 import { PopupFooter, type Panel } from "./popup-footer.tsx";
 import { PopupHeader } from "./popup-header.tsx";
 import { StateNotices } from "./state-notices.tsx";
-import { StoredTextField } from "./stored-text-field.tsx";
 import { StoredTextNotice } from "./stored-text-notice.tsx";
 import { TodayView } from "./today-view.tsx";
 import { useChallengesOfToday } from "./use-challenges-of-today.ts";
@@ -32,6 +31,7 @@ import { useSelectedChallenge } from "./use-selected-challenge.ts";
 const loadCircleLine = () => import("./circle-line.tsx");
 const loadNotes = () => import("./notes.ts");
 const loadPanels = () => import("./panels.ts");
+const loadRareViews = () => import("./rare-views.ts");
 const loadUnsentNotice = () => import("./unsent-notice.tsx");
 const NONE: UnsentTexts = { drafts: [], pending: [], marks: [], notes: [] };
 
@@ -99,6 +99,7 @@ export function SignedInPopup({ chosen: last, opensNote, userId }: SignedInPopup
   const panels = useLazyModule(loadPanels, panel ?? (hasNothing ? "nothing" : undefined));
   const notes = useLazyModule(loadNotes, true);
   const circle = useLazyModule(loadCircleLine, true);
+  const rareViews = useLazyModule(loadRareViews, (today === null && loaded.hasFailed) || undefined);
   const views = panels.status === "ready" ? panels.module : undefined;
 
   const body = () => {
@@ -118,9 +119,11 @@ export function SignedInPopup({ chosen: last, opensNote, userId }: SignedInPopup
         </>
       );
     if (today === null) {
-      if (!loaded.hasFailed) return skeleton;
+      if (!loaded.hasFailed || rareViews.status !== "ready") return skeleton;
       const { isBlocked, isRetrying, retry } = loaded;
-      return <StoredTextField {...{ isBlocked, userId }} onRetry={retry} retrying={isRetrying} />;
+      return (
+        <rareViews.module.StoredTextField {...{ isBlocked, userId }} onRetry={retry} retrying={isRetrying} />
+      );
     }
     if (hasNothing)
       return (

@@ -8,8 +8,8 @@ import { isQueued, type PendingEntry } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
 import { inkOf } from "@diary/ui/category";
 import { DayCount } from "@diary/ui/day-count";
-import { ErrorState } from "@diary/ui/error-state";
 import { ExternalLink } from "@diary/ui/icons";
+import { useLazyModule } from "@diary/ui/lazy-module";
 import { SelectField } from "@diary/ui/select-field";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { StampGrid } from "@diary/ui/stamp-grid";
@@ -23,6 +23,14 @@ import { SiteLink } from "../parts/site-link.tsx";
 import { Sheet } from "./sheet.tsx";
 import { StoredTextNotice } from "./stored-text-notice.tsx";
 import type { TodayState } from "./use-challenges-of-today.ts";
+
+const loadRareViews = () => import("./rare-views.ts");
+
+const skeleton = (
+  <LoadingRegion className="grid flex-1">
+    <Skeleton className="h-full" />
+  </LoadingRegion>
+);
 
 export interface TodayViewProps {
   readonly userId: string;
@@ -52,6 +60,7 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
   // The entry exists, but can't be loaded. An empty field would suggest that nothing is written.
   const isOutOfReach =
     hasFailed && !isWriting && pendingEntries.length === 0 && stateOf(chosen.challenge_id) === "written";
+  const rareViews = useLazyModule(loadRareViews, isOutOfReach || undefined);
   const retry = () => void days.refetch();
   // After an entry for another date, the popup first offers today's entry of the same challenge.
   const next = [chosen, ...challenges].find(
@@ -122,17 +131,19 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
       ) : isOutOfReach ? (
         <>
           <StoredTextNotice userId={props.userId} />
-          <ErrorState
-            className="flex-1"
-            title={words.progressFailed}
-            onRetry={retry}
-            retrying={days.isFetching}
-          />
+          {rareViews.status === "ready" ? (
+            <rareViews.module.ErrorState
+              className="flex-1"
+              title={words.progressFailed}
+              onRetry={retry}
+              retrying={days.isFetching}
+            />
+          ) : (
+            skeleton
+          )}
         </>
       ) : written === undefined && !hasFailed ? (
-        <LoadingRegion className="grid flex-1">
-          <Skeleton className="h-full" />
-        </LoadingRegion>
+        skeleton
       ) : (
         <Sheet
           key={chosen.challenge_id}

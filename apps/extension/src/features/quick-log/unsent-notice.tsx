@@ -25,7 +25,7 @@ import { useEffect } from "react";
 
 import { writeOnSite } from "../../storage/texts.ts";
 import { en } from "../../words/en.ts";
-import { submitErrorMessage } from "../../words/submit-error.ts";
+import { submitErrorMessage, submitErrorWords } from "../../words/submit-error.ts";
 import { unsentWords } from "../../words/unsent.ts";
 import { Notice } from "../parts/notice.tsx";
 import { DiscardButton, SendNowButton } from "./unsent-buttons.tsx";
@@ -44,6 +44,7 @@ export interface UnsentNoticeProps {
 export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }: UnsentNoticeProps) {
   const words = useWords(en);
   const labels = useWords(unsentWords);
+  const errors = useWords(submitErrorWords);
   const cache = useQueryClient();
   const diary = useDiary();
   const { db } = useWriting();
@@ -152,7 +153,7 @@ export function UnsentNotice({ challenges, goTo, shown, today, unsent, userId }:
               }
               reason={
                 "entry" in item && item.entry.state.status === "rejected"
-                  ? submitErrorMessage(words, item.entry.state.code)
+                  ? submitErrorMessage(errors, item.entry.state.code)
                   : undefined
               }
               text={item.text}
