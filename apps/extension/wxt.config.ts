@@ -45,7 +45,11 @@ export default defineConfig({
     define: { BUILT_IN_SERVER: JSON.stringify(builtInServer(settings)) },
     build: {
       target: "es2023",
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // Only for `defer-app-script.ts`. The list of each lazy part would enlarge the popup's first script.
+        resolveDependencies: (_url, files, { hostType }) => (hostType === "html" ? files : []),
+      },
     },
   }),
   zip: {
