@@ -17,13 +17,11 @@ import { lazyComponent } from "../loading/lazy-component.tsx";
 import { LinkList, ButtonLink } from "../navigation/links.tsx";
 import type { ReturnState } from "../navigation/return-to.ts";
 import { feedWords } from "../words/en/feed.ts";
-import { userPageWords } from "../words/en/user-page.ts";
 
 const LazyFollowingFeed = lazyComponent(() => import("../features/challenge/following-feed.tsx"));
 
 export default function HomeRoute() {
   const words = useWords(feedWords);
-  const pageWords = useWords(userPageWords);
   const userId = useUserId();
   // Starts with the value of the prerendered HTML, because hydration would not correct a link's address.
   const signedIn = useHydratedValue(() => userId !== null, false);
@@ -44,12 +42,12 @@ export default function HomeRoute() {
         <div className="mb-5 flex flex-wrap items-center justify-between gap-x-8 gap-y-2 self-start min-[96rem]:sticky min-[96rem]:top-8 min-[96rem]:grid">
           <div className="flex flex-wrap items-center justify-between gap-x-5 max-sm:w-full min-[96rem]:items-start">
             <LinkList
-              label={pageWords.feeds}
+              label={words.feeds}
               look="tabs"
               links={[
-                { to: paths.home, text: pageWords.everyone, isCurrent: !isFollowing },
+                { to: paths.home, text: words.everyone, isCurrent: !isFollowing },
                 ...(signedIn || isFollowing
-                  ? [{ to: paths.following, text: pageWords.following, isCurrent: isFollowing }]
+                  ? [{ to: paths.following, text: words.following, isCurrent: isFollowing }]
                   : []),
               ]}
             />

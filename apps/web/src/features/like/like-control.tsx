@@ -5,14 +5,13 @@ import { useDiary } from "@diary/core/supabase";
 import { useDialogs } from "@diary/ui/dialogs";
 import { LikeButton } from "@diary/ui/like-button";
 import { useToast } from "@diary/ui/toast";
-import { useWords } from "@diary/ui/words";
-import { useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
+import { useWords, WordsContext } from "@diary/ui/words";
+import { use, useEffect, useEffectEvent, useLayoutEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 
 import { createReturnState } from "../../navigation/return-to.ts";
 import { useNavigateIfCurrent } from "../../navigation/use-navigate-if-current.ts";
-import { errorWords } from "../../words/en/errors.ts";
-import { likeWords } from "../../words/en/like.ts";
+import { feedWords } from "../../words/en/feed.ts";
 import { errorMessage } from "../../words/error-message.ts";
 
 export interface LikeControlProps {
@@ -29,14 +28,17 @@ export function LikeControl({ challenge }: LikeControlProps) {
 
 /** Renders the same button before and after the session has loaded: a new button would lose focus and a press. */
 function UserLike({ challenge, userId }: LikeControlProps & { userId: string | null }) {
-  const errors = useWords(errorWords);
+  const translate = use(WordsContext);
   const diary = useDiary();
   const toast = useToast();
   const [early, setEarly] = useState<boolean>();
-  const like = useLike(challenge.challenge_id, (error) => {
-    const message = errorMessage(errors.common, error);
+  const showReason = async (reason: unknown) => {
+    // Visitors don't load these messages.
+    const { errorWords } = await import("../../words/en/errors.ts");
+    const message = errorMessage(translate(errorWords).common, reason);
     if (message !== undefined) toast({ message });
-  });
+  };
+  const like = useLike(challenge.challenge_id, (reason) => void showReason(reason).catch(() => undefined));
   const setLiked = (next: boolean) =>
     like.mutate({ challenge_id: challenge.challenge_id, user_id: userId ?? "", liked: next });
   const waiting = like.isPaused ? like.variables : undefined;
@@ -61,13 +63,13 @@ function UserLike({ challenge, userId }: LikeControlProps & { userId: string | n
 }
 
 function VisitorLike({ challenge }: LikeControlProps) {
-  const words = useWords(likeWords);
+  const words = useWords(feedWords);
   const dialogs = useDialogs();
   const goOn = useNavigateIfCurrent();
   const location = useLocation();
   const ask = async () => {
     const top = window.scrollY;
-    await dialogs.alert({ title: words.signIn });
+    await dialogs.alert({ title: words.signInToLike });
     await goOn(paths.signIn, { state: createReturnState(location, { like: challenge.challenge_id, top }) });
   };
   return <LikeButton liked={challenge.liked} count={challenge.like_count} onToggle={() => void ask()} />;

@@ -15,5 +15,9 @@ export const feedWords = {
   topics: "Topics",
   all: "All",
   likes: "Likes",
+  signInToLike: "Please Sign in",
+  feeds: "Whose challenges",
+  everyone: "Everyone",
+  following: "Following",
   category: (name: string) => name,
 };

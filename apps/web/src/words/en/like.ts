@@ -2,7 +2,6 @@ const list = new Intl.ListFormat("en-GB");
 
 export const likeWords = {
   id: "like",
-  signIn: "Please Sign in",
   news: "New likes",
   seeAll: (challenges: number) => `See all ${challenges}`,
   whoLikes: (names: readonly string[], others: number) => {

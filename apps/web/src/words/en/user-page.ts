@@ -12,9 +12,6 @@ export const userPageWords = {
   stopped: "You no longer follow them.",
   followFailed: "It may not have been saved. Please try again.",
   atom: "Feed (RSS)",
-  feeds: "Whose challenges",
-  everyone: "Everyone",
-  following: "Following",
   followingNone: "Nothing here yet",
   followingNoneText:
     "Follow people on their pages: their public challenges appear here. Only you see whom you follow.",

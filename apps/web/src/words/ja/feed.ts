@@ -16,5 +16,9 @@ export const feedJa = {
   topics: "カテゴリー",
   all: "すべて",
   likes: "いいね",
+  signInToLike: "ログインしてください",
+  feeds: "表示するチャレンジ",
+  everyone: "全員",
+  following: "フォロー中",
   category: (name) => (name === "Other" ? "その他" : name),
 } satisfies typeof feedWords;

@@ -4,7 +4,6 @@ const named = (names: readonly string[]) => names.map((name) => `${name}さん`)
 
 export const likeJa = {
   id: "like",
-  signIn: "ログインしてください",
   news: "新しい「いいね」",
   seeAll: (challenges) => `${challenges}件すべて見る`,
   whoLikes: (names, others) =>

@@ -14,9 +14,6 @@ export const userPageJa = {
   stopped: "フォローをやめました。",
   followFailed: "保存できなかった可能性があります。もう一度お試しください。",
   atom: "RSS フィード",
-  feeds: "表示するチャレンジ",
-  everyone: "全員",
-  following: "フォロー中",
   followingNone: "まだ何もありません",
   followingNoneText:
     "ほかの人のページでフォローすると、その人の公開チャレンジがここに並びます。誰をフォローしているかは、自分にしか見えません。",
