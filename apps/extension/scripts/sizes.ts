@@ -10,7 +10,6 @@ interface Budget {
   gzip: true;
 }
 
-/** Collects a script and its static imports. Dynamic imports are loaded later. */
 function withImports(folder: string, file: string, found: Set<string>): void {
   if (found.has(file)) return;
   found.add(file);

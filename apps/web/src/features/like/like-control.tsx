@@ -33,7 +33,6 @@ function UserLike({ challenge, userId }: LikeControlProps & { userId: string | n
   const toast = useToast();
   const [early, setEarly] = useState<boolean>();
   const showReason = async (reason: unknown) => {
-    // Visitors don't load these messages.
     const { errorWords } = await import("../../words/en/errors.ts");
     const message = errorMessage(translate(errorWords).common, reason);
     if (message !== undefined) toast({ message });
