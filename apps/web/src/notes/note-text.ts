@@ -15,6 +15,7 @@ export const noteText = (userId: string, place: Place) =>
 
 export function textAt(key: string) {
   return {
+    key,
     read: () => safeSessionStorage.getItem(key) ?? "",
     write: (text: string) => {
       if (text === "") safeSessionStorage.removeItem(key);

@@ -250,16 +250,42 @@ test("the dialog has none of the note that the list is adding, and keeps its own
   expect(listNoteTexts(member).map(({ text }) => text)).toEqual(["Another"]);
 });
 
-test("a typed note that the device can't store stays in the list", async () => {
-  const { items, site } = await showUnsentAtSignOut({ today: "Half a thou" });
-  const full = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+function fillDevice() {
+  return vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });
-  await items.getByRole("button", { name: "Keep as a note for today" }).click();
-  await expect.element(site.getByText("The note could not be stored. Try again.")).toBeVisible();
+}
+
+test("a typed note that the device can't store stays in the list, and its button keeps the focus", async () => {
+  const { items, site } = await showUnsentAtSignOut({ dialog: "Of the dialog", today: "Half a thou" });
+  const full = fillDevice();
+  const keep = items
+    .filter({ hasText: "Half a thou" })
+    .getByRole("button", { name: "Keep as a note for today" });
+  (keep.element() as HTMLElement).focus();
+  for (const _ of [1, 2]) {
+    await userEvent.keyboard("{Enter}");
+    await expect.element(site.getByText("The note could not be stored. Try again.")).toBeVisible();
+    await expect.element(keep).toHaveFocus();
+  }
   full.mockRestore();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(items.filter({ hasText: "Half a thou" })).not.toBeInTheDocument();
+  await expect.element(site.getByRole("main")).toHaveFocus();
+});
+
+test("a note that the device can't store leaves the focus where the user moved it", async () => {
+  const { items, site } = await showUnsentAtSignOut({ today: "Half a thou" });
+  const release = await delayWrites();
+  const full = fillDevice();
   await items.getByRole("button", { name: "Keep as a note for today" }).click();
-  await expect.element(site.getByText("Everything is sent")).toBeVisible();
+  await userEvent.keyboard("a");
+  const field = site.getByRole("dialog").getByRole("textbox");
+  await expect.element(field).toHaveFocus();
+  release();
+  await expect.element(site.getByText("The note could not be stored. Try again.")).toBeVisible();
+  await expect.element(field).toHaveFocus();
+  full.mockRestore();
 });
 
 test(

@@ -9,7 +9,7 @@ import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 
 import { deleteReplyDraft, listReplyDrafts } from "../../features/circle/reply-draft.ts";
-import { focusMain } from "../../forms/focus-field.ts";
+import { focusMain, focusOnMount } from "../../forms/focus-field.ts";
 import { useConfirmDiscard } from "../../forms/use-confirm-discard.ts";
 import { ButtonLink } from "../../navigation/links.tsx";
 import { listNoteTexts, noteText, textAt } from "../../notes/note-text.ts";
@@ -36,6 +36,7 @@ export function TypedTexts({ onChange, texts, today, userId }: TypedTextsProps) 
   const confirmDiscard = useConfirmDiscard();
   const toast = useToast();
   const [isAdding, setIsAdding] = useState(false);
+  const [failedKey, setFailedKey] = useState<string>();
 
   async function addNote({ key, text }: (typeof texts.notes)[number]) {
     // Empties the field's text first: the dialog must not add it again, and letters typed during the request stay.
@@ -50,6 +51,7 @@ export function TypedTexts({ onChange, texts, today, userId }: TypedTextsProps) 
       toast({ message: added });
     } catch {
       toast({ message: failed, tone: "danger" });
+      if (document.activeElement?.matches("body, main")) setFailedKey(adding.key);
     }
     setIsAdding(false);
   }
@@ -81,7 +83,12 @@ export function TypedTexts({ onChange, texts, today, userId }: TypedTextsProps) 
                 text={text}
                 actions={
                   isTooLong ? null : (
-                    <Button size="small" pending={isAdding} onClick={() => void addNote(note)}>
+                    <Button
+                      size="small"
+                      ref={key === failedKey ? focusOnMount : undefined}
+                      pending={isAdding}
+                      onClick={() => void addNote(note)}
+                    >
                       {shared.keep}
                     </Button>
                   )
