@@ -91,6 +91,18 @@ export const NewestStampRinged: Story = {
   },
 };
 
+export const TwoPendingEntriesBeforeToday: Story = {
+  tags: ["extended"],
+  args: { written: 9, days: 30, room: "hero", pending: 2, writeLink: storyLink("#write") },
+  play: async ({ canvas, canvasElement }) => {
+    const dashed = [...canvasElement.querySelectorAll("circle")].map((ring) =>
+      ring.hasAttribute("stroke-dasharray"),
+    );
+    await expect(dashed).toEqual([true, true, false]);
+    await expect(canvas.getByRole("link", { name: "Write day 12" })).toBeVisible();
+  },
+};
+
 export const TwoRowsSideBySide: Story = {
   tags: ["extended"],
   args: { written: 64, days: 100, room: "hero" },

@@ -10,6 +10,8 @@ export interface StampGridProps {
   readonly filled?: number | undefined;
   readonly days: number;
   readonly today?: "open" | "pending" | "written" | undefined;
+  /** Number of pending entries, each a dashed ring after the stamps. Default: 1 if `today` is pending, else 0. */
+  readonly pending?: number | undefined;
   /** `ten` and `line` show only today's row of ten days: `ten` with numbers, `line` small. `book` has a fixed size. */
   readonly room?: "book" | "card" | "hero" | "line" | "row" | "ten" | undefined;
   readonly ringsNewest?: boolean | undefined;
@@ -58,10 +60,11 @@ export function StampGrid({
   const filled = Math.min(props.filled ?? written, written);
   const pitch = pitches[room](days);
   const progress = words.written(written, days);
-  const marked = (today === "open" || today === "pending") && written < days ? today : undefined;
+  const next = Math.min(written + (props.pending ?? Number(today === "pending")), days);
+  const open = today === "open" && next < days ? next : undefined;
   const isPart = room === "ten" || room === "line";
   const columns = isPart ? Math.min(days, TEN) : columnsOf(days);
-  const last = Math.min(today === "open" || today === "pending" ? written : written - 1, days - 1);
+  const last = open ?? next - 1;
   const rows = Array.from({ length: Math.ceil(days / columns) || 0 }, (_, row) => row);
   const shown = isPart ? [Math.floor(Math.max(last, 0) / TEN)] : rows;
   return (
@@ -79,23 +82,22 @@ export function StampGrid({
       />
       {shown.map((row) => {
         const from = row * columns;
-        const hasToday = marked !== undefined && written >= from && written < from + columns;
+        const hasToday = open !== undefined && open >= from && open < from + columns;
         return (
           <div key={from} className={`tens tens-${isPart ? 0 : pitch}`}>
             <Row
-              {...{ bridges, columns, days, filled, from, pitch, written }}
-              marked={hasToday ? marked : undefined}
+              {...{ bridges, columns, days, filled, from, next, open, pitch, written }}
               ringed={ringsNewest ? written - 1 : undefined}
             />
-            {hasToday && marked === "open" && writeLink !== undefined ? (
+            {hasToday && writeLink !== undefined ? (
               <div
                 className="absolute inset-y-0 grid"
-                style={{ width: `${100 / columns}%`, left: `${(100 * (written - from)) / columns}%` }}
+                style={{ width: `${100 / columns}%`, left: `${(100 * (open - from)) / columns}%` }}
               >
                 {cloneElement(
                   writeLink,
                   { className: "relative z-10 rounded-full" },
-                  <span className="sr-only">{words.write(written + 1)}</span>,
+                  <span className="sr-only">{words.write(open + 1)}</span>,
                 )}
               </div>
             ) : null}
@@ -112,8 +114,9 @@ interface RowProps {
   readonly days: number;
   readonly written: number;
   readonly filled: number;
+  readonly next: number;
+  readonly open: number | undefined;
   readonly pitch: number;
-  readonly marked: "open" | "pending" | undefined;
   readonly ringed: number | undefined;
   readonly bridges: readonly number[];
 }
@@ -128,7 +131,7 @@ export function landing(place: number, pitch: number): { x: number; y: number; t
   return { x, y: -x / 2, turn: turns[place % 5] ?? 0 };
 }
 
-function Row({ bridges, columns, days, filled, from, marked, pitch, ringed, written }: RowProps) {
+function Row({ bridges, columns, days, filled, from, next, open, pitch, ringed, written }: RowProps) {
   const middle = pitch / 2;
   const radius = pitch * 0.42;
   const withNumbers = pitch >= LEAST_WITH_NUMBERS;
@@ -142,7 +145,6 @@ function Row({ bridges, columns, days, filled, from, marked, pitch, ringed, writ
   };
   const hasTick = (place: number) => withNumbers && (place + 1 === days || (place + 1) % columns === 0);
   const discs = places.filter((place) => place < written);
-  const toCome = places.filter((place) => place >= written && !(marked !== undefined && place === written));
   const rings = isSmall ? [1] : [1, 0.84, 0.84 - 1.6 / pitch];
   const hollow = [0.9, 0.9 - 2.2 / pitch / 0.42];
   const ring = isSmall ? 1.75 : 2;
@@ -156,8 +158,8 @@ function Row({ bridges, columns, days, filled, from, marked, pitch, ringed, writ
     >
       <path
         d={circles(
-          toCome
-            .filter((place) => !hasTick(place))
+          places
+            .filter((place) => place >= next && place !== open && !hasTick(place))
             .map((place) => [across(place), middle, isSmall ? 1.5 : Math.max(2.25, pitch * 0.05)]),
         )}
         className="print:fill-edge fill-(--ink,var(--color-edge)) forced-colors:fill-[GrayText]"
@@ -200,20 +202,20 @@ function Row({ bridges, columns, days, filled, from, marked, pitch, ringed, writ
                 width={columns * pitch}
               />
             ))}
-      {marked === undefined ? null : (
-        <circle
-          cx={across(written)}
-          cy={middle}
-          r={radius - ring / 2}
-          fill="none"
-          strokeWidth={ring}
-          strokeDasharray={marked === "pending" ? "3 3" : undefined}
-          className={clsx(
-            "forced-colors:stroke-[Highlight]",
-            marked === "open" ? "stroke-ink" : "stroke-muted",
-          )}
-        />
-      )}
+      {places
+        .filter((place) => place === open || (place >= written && place < next))
+        .map((place) => (
+          <circle
+            key={place}
+            cx={across(place)}
+            cy={middle}
+            r={radius - ring / 2}
+            fill="none"
+            strokeWidth={ring}
+            strokeDasharray={place === open ? undefined : "3 3"}
+            className={`forced-colors:stroke-[Highlight] ${place === open ? "stroke-ink" : "stroke-muted"}`}
+          />
+        ))}
       {withNumbers ? (
         <>
           {discs.map((place) => (
@@ -231,29 +233,24 @@ function Row({ bridges, columns, days, filled, from, marked, pitch, ringed, writ
               {place + 1}
             </text>
           ))}
-          {marked === "open" ? (
-            <text
-              {...font}
-              x={across(written)}
-              y={middle}
-              dy="0.35em"
-              className="fill-ink forced-colors:fill-[CanvasText]"
-            >
-              {written + 1}
-            </text>
-          ) : null}
-          {toCome.filter(hasTick).map((place) => (
-            <text
-              key={place}
-              {...font}
-              x={across(place)}
-              y={middle}
-              dy="0.35em"
-              className="fill-(--ink,var(--color-muted)) font-medium forced-colors:fill-[GrayText]"
-            >
-              {place + 1}
-            </text>
-          ))}
+          {places
+            .filter((place) => place === open || (place >= next && hasTick(place)))
+            .map((place) => (
+              <text
+                key={place}
+                {...font}
+                x={across(place)}
+                y={middle}
+                dy="0.35em"
+                className={
+                  place === open
+                    ? "fill-ink forced-colors:fill-[CanvasText]"
+                    : "fill-(--ink,var(--color-muted)) font-medium forced-colors:fill-[GrayText]"
+                }
+              >
+                {place + 1}
+              </text>
+            ))}
         </>
       ) : null}
     </svg>

@@ -1,4 +1,4 @@
-import { aChallenge, daysInARow } from "@diary/core/testing";
+import { aChallenge, anId, daysInARow } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
@@ -35,6 +35,29 @@ test("a pending entry counts in streak and day number, but not as Done for today
   await expect.element(screen.getByText(/^4-day streak/)).toBeVisible();
   await expect.element(screen.getByText(/^Day 4 \//)).toBeVisible();
   expect(screen.getByText("Done for today.").query()).toBeNull();
+});
+
+test("each pending entry has a dashed ring before today's ring", async () => {
+  const { screen, writing } = await aPopup({ challenges: [aChallenge({ start_date: "2026-11-10" })] });
+  const dashedRings = () =>
+    [...screen.container.querySelectorAll(".tens circle")].map((ring) =>
+      ring.hasAttribute("stroke-dasharray"),
+    );
+  await expect.poll(dashedRings).toEqual([false]);
+  await storeSubmission(writing.db, { dayId: anId(103), key: { ...TODAY, date: "2026-11-15" } });
+  await expect.poll(dashedRings).toEqual([true, false]);
+  await expect.element(screen.getByText("5", { exact: true })).toBeVisible();
+  await storeSubmission(writing.db, { order: 2 });
+  await expect.poll(dashedRings).toEqual([true, true]);
+  await expect.element(screen.getByText(/^Day 5 \//)).toBeVisible();
+});
+
+test("a pending change of a written entry has no ring and isn't counted as a day", async () => {
+  const { screen, writing } = await aPopup({ challenges: [aChallenge()] });
+  await storeSubmission(writing.db, { version: 1, key: { ...TODAY, date: "2026-11-20" } });
+  await expect.element(screen.getByText("Waiting to be sent")).toBeVisible();
+  expect(screen.container.querySelectorAll(".tens [stroke-dasharray]")).toHaveLength(0);
+  await expect.element(screen.getByText(/^Day 3 \//)).toBeVisible();
 });
 
 test(

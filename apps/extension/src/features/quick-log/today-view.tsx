@@ -72,6 +72,9 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
   const day = written?.length ?? chosen.day;
   const isResting = !isPlannedBy(chosen)(today);
   const state = stateOf(chosen.challenge_id);
+  const pendingDays = pendingEntries.filter(
+    ({ key, version }) => version === null && !written?.includes(key.date),
+  ).length;
   return (
     <>
       <div className="flex shrink-0 gap-2">
@@ -106,7 +109,7 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
       ) : (
         <div style={inkOf(chosen.category)} className="grid shrink-0 gap-1">
           <div className="popup-aside flex items-baseline justify-between gap-3">
-            <DayCount day={day + pendingEntries.length} days={chosen.days} />
+            <DayCount day={day + pendingDays} days={chosen.days} />
             {/* `WrittenView` shows the streak of a written day. */}
             {written === undefined || state === "written" ? null : (
               <Streak
@@ -121,6 +124,7 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
             written={day}
             days={chosen.days}
             today={isResting && state === "open" ? undefined : state}
+            pending={pendingDays}
             ringsNewest={state === "written"}
             className="popup-roomy"
           />

@@ -23,7 +23,10 @@ import { PageLink } from "../../navigation/links.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
 import { feedWords } from "../../words/en/feed.ts";
 
-export interface ChallengeHeaderProps extends Pick<StampGridProps, "bridges" | "today" | "writeLink"> {
+export interface ChallengeHeaderProps extends Pick<
+  StampGridProps,
+  "bridges" | "pending" | "today" | "writeLink"
+> {
   challenge: HomeChallenge;
   like: ReactNode;
   actions: ReactNode;

@@ -47,6 +47,7 @@ export function TodaysPlace({ challenge, date, today, pendingDates, written }: T
         written={day}
         days={days}
         today={dates.includes(today) ? "written" : pendingDates.includes(today) ? "pending" : open}
+        pending={pendingDates.filter((pending) => !dates.includes(pending)).length}
       />
       {last_line === null || dates.includes(date) ? null : (
         <div className="border-hairline max-md:flex max-md:basis-full max-md:items-baseline max-md:gap-2 md:border-t md:pt-5">

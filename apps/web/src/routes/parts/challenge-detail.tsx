@@ -42,9 +42,9 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
   const until = lastOpenDate(challenge, today);
   const run = dates && streak(dates, challenge, until);
   const [pending, setPending] = useState<readonly PendingEntry[]>([]);
-  const isPending = pending.some(
-    ({ challengeId, date }) => challengeId === challenge.challenge_id && date === today,
-  );
+  const pendingDates = pending
+    .filter(({ challengeId, date }) => challengeId === challenge.challenge_id && !dates?.includes(date))
+    .map(({ date }) => date);
   const isPlanned = isPlannedBy(challenge)(today);
   const isDue = isOwner && isActiveChallenge(challenge) && challenge.start_date <= today;
   const open = isPlanned ? "open" : undefined;
@@ -66,8 +66,15 @@ export function ChallengeDetail({ challenge, isOwner, onLeave }: ChallengeDetail
         // Shows an invitation to start a streak only to the owner.
         streak={run && (isOwner || run.streakDays > 0) ? { ...run, isResting: !isPlanned } : undefined}
         today={
-          isDue && dates ? (dates.includes(today) ? "written" : isPending ? "pending" : open) : undefined
+          isDue && dates
+            ? dates.includes(today)
+              ? "written"
+              : pendingDates.includes(today)
+                ? "pending"
+                : open
+            : undefined
         }
+        pending={pendingDates.length}
         writeLink={<Link to={paths.registerDay(challenge.challenge_id)} />}
         menu={
           isOwner ? (
