@@ -25,8 +25,9 @@ export interface LandingTextProps {
 export function LandingText({ challenges, email, text }: LandingTextProps) {
   return (
     <>
-      <section className="grid grid-cols-1 items-center gap-10 md:grid-cols-2">
-        <div className="grid justify-items-start gap-6">
+      {/* Paddings instead of `items-center`: a centered text moves while the rest of the HTML arrives. */}
+      <section className="grid grid-cols-1 items-start gap-10 md:grid-cols-2">
+        <div className="grid justify-items-start gap-6 md:pt-12 lg:pt-15">
           <h1 className="font-serif text-4xl font-semibold tracking-tight text-balance">{text.headline}</h1>
           <p className="max-w-measure text-muted text-xl">{text.lead}</p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-4">
@@ -55,9 +56,9 @@ export function LandingText({ challenges, email, text }: LandingTextProps) {
         </h2>
         {challenges}
       </section>
-      <section className="mt-20 grid grid-cols-1 items-center gap-10 md:grid-cols-2">
+      <section className="mt-20 grid grid-cols-1 items-start gap-10 md:grid-cols-2">
         <PopupPicture text={text} />
-        <div className="grid gap-4 md:order-last">
+        <div className="grid gap-4 md:order-last md:pt-34">
           <h2 className="font-serif text-xl font-semibold">{text.extensionTitle}</h2>
           <p className="text-muted text-lg">{text.extensionText}</p>
           <p className="text-muted">{text.extensionKeys}</p>
@@ -86,8 +87,8 @@ function CardPicture({ card }: Pick<Text, "card">) {
       <div className="px-5 py-6">
         <StampGrid written={12} days={30} room="hero" />
       </div>
-      <div className="border-edge bg-paper relative mx-5 -mb-16 flex rotate-[-1.5deg] items-center gap-4 rounded-md border p-4 sm:ms-[20%]">
-        <p className="text-slip min-w-0 flex-1">{card.entry}</p>
+      <div className="border-edge bg-paper relative mx-5 -mb-16 grid rotate-[-1.5deg] grid-cols-[minmax(0,1fr)_3.5rem] grid-rows-[minmax(3.5rem,auto)] items-center gap-4 rounded-md border p-4 sm:ms-[20%]">
+        <p className="text-slip">{card.entry}</p>
         <Stamp day={12} />
       </div>
     </div>
