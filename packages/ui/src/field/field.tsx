@@ -14,6 +14,7 @@ export interface FieldControlProps {
   readonly id: string;
   readonly "aria-describedby": string | undefined;
   readonly "aria-invalid": true | undefined;
+  readonly dir: "auto";
 }
 
 export interface FieldProps extends BaseFieldProps {
@@ -71,6 +72,7 @@ export function Field({
         id: control,
         "aria-describedby": describedBy.filter((part) => part !== undefined).join(" ") || undefined,
         "aria-invalid": error === undefined ? undefined : true,
+        dir: "auto",
       })}
       {(isExplained || aside !== undefined) && (
         <div className="flex flex-wrap justify-end gap-x-4 text-sm">

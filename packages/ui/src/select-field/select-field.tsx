@@ -34,6 +34,7 @@ export function SelectField<Value extends string>({
           <select
             {...control}
             {...wiring}
+            dir={undefined}
             onChange={change}
             className={inputClass(clsx("min-h-11 truncate pr-10", isTitle && "font-serif font-semibold"))}
           >
