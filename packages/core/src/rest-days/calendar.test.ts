@@ -51,6 +51,23 @@ describe("calendarMonths", () => {
     ]);
   });
 
+  test("an entry for tomorrow, written in another time zone, isn't a date to come", () => {
+    const entries = ["2026-03-02", "2026-03-03", "2026-03-05"];
+    expect(states({ ...aWeek, days: 5, entries })).toEqual([
+      "2026-03-02 written",
+      "2026-03-03 written",
+      "2026-03-04 today",
+      "2026-03-05 written",
+      "2026-03-06 to-come",
+    ]);
+    const isPlanned = (date: string) => date !== "2026-03-04" && date !== "2026-03-05";
+    expect(states({ ...aWeek, days: 4, entries, isPlanned }).slice(2)).toEqual([
+      "2026-03-04 rest",
+      "2026-03-05 written",
+      "2026-03-06 to-come",
+    ]);
+  });
+
   test("the calendar of a challenge that ended early omits an end date without an entry", () => {
     const entries = ["2026-03-02"];
     expect(states({ ...aWeek, entries, today: "2026-03-04", completed: true })).toEqual([

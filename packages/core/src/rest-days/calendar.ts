@@ -62,22 +62,27 @@ function numberEntries(entries: readonly CivilDate[]): Map<CivilDate, number> {
 /** Maximum number of future dates. A hundred entries with one planned weekday need 700. */
 const MAX_FUTURE_DATES = 4000;
 
-function datesToCome(first: CivilDate, count: number, isPlanned: CalendarInput["isPlanned"]): CivilDate[] {
+function datesToCome(
+  first: CivilDate,
+  { days, isPlanned }: CalendarInput,
+  written: Map<CivilDate, number>,
+): CivilDate[] {
   const dates: CivilDate[] = [];
-  for (let left = count, date = first; left > 0 && dates.length < MAX_FUTURE_DATES; date = addDays(date, 1)) {
-    if (isPlanned?.(date) !== false) left -= 1;
+  let left = days - written.size;
+  for (let date = first; left > 0 && dates.length < MAX_FUTURE_DATES; date = addDays(date, 1)) {
+    if (isPlanned?.(date) !== false && !written.has(date)) left -= 1;
     dates.push(date);
   }
   return dates;
 }
 
 function shownDates(input: CalendarInput, written: Map<CivilDate, number>): CivilDate[] {
-  const { completed, days, isPlanned, startDate, today } = input;
+  const { completed, days, startDate, today } = input;
   const length = Math.min(days, daysBetween(startDate, today) + (completed ? 0 : 1));
   const past = Array.from({ length: Math.max(0, length) }, (_, index) => addDays(startDate, index));
   const writable = written.has(today) ? addDays(today, 1) : today;
   const next = startDate > writable ? startDate : writable;
-  const toCome = completed ? [] : datesToCome(next, days - written.size, isPlanned);
+  const toCome = completed ? [] : datesToCome(next, input, written);
   return [...past, ...toCome, ...written.keys()];
 }
 

@@ -69,6 +69,12 @@ describe("nextEntry", () => {
     expect(next(november(19, 20), { rest_days: november(21) })).toEqual({ number: 3, on: "later" });
   });
 
+  test("an entry for tomorrow, written in another time zone, isn't due and has a later number", () => {
+    expect(next(november(18, 19, 20, 21))).toEqual({ number: 5, on: "later" });
+    expect(next(november(18, 19, 21))).toEqual({ number: 3, on: "today" });
+    expect(next(november(18, 19, 21), { rest_days: november(20) })).toEqual({ number: 4, on: "later" });
+  });
+
   test("an entry with a pending edit counts once", () => {
     expect(next(november(19, 20, 19))).toEqual({ number: 3, on: "tomorrow" });
   });

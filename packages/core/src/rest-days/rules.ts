@@ -117,9 +117,9 @@ export function nextEntry(
 ): NextEntry | undefined {
   const number = new Set(dates).size + 1;
   if (number > days) return undefined;
-  const isPlanned = isPlannedBy(plan);
-  if (!dates.includes(today)) return { number, on: isPlanned(today) ? "today" : "later" };
-  return { number, on: isPlanned(addDays(today, 1)) ? "tomorrow" : "later" };
+  const isDue = (date: CivilDate) => isPlannedBy(plan)(date) && !dates.includes(date);
+  if (isDue(today)) return { number: new Set(dates.filter((date) => date < today)).size + 1, on: "today" };
+  return { number, on: dates.includes(today) && isDue(addDays(today, 1)) ? "tomorrow" : "later" };
 }
 
 export function withRest(restDays: readonly CivilDate[], { first, last, rests }: RestChange): CivilDate[] {
@@ -161,7 +161,6 @@ export function streak(
   return result;
 }
 
-/** `rows` can contain entries of other challenges. */
 export function streakIn(
   rows: readonly { challenge_id: string; date: CivilDate }[],
   challenge: Plan & { challenge_id: string },
