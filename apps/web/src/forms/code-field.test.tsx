@@ -34,4 +34,7 @@ test("a code is reported without spaces, and input methods aren't interrupted", 
   await compose("123\u3000456");
   await expect.element(field).toHaveValue("123\u3000456");
   expect(report).toHaveBeenLastCalledWith("123456");
+  await compose("１２３\u3000４５６");
+  await expect.element(field).toHaveValue("１２３\u3000４５６");
+  expect(report).toHaveBeenLastCalledWith("123456");
 });

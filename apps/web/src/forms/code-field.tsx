@@ -10,7 +10,7 @@ export interface CodeFieldProps {
   onValueChange: (code: string) => void;
 }
 
-/** Reports the code without spaces. The field keeps the spaces, because a changed value interrupts an input method. */
+/** Reports the code without spaces, and full-width digits as ASCII. The field keeps the spaces, because a changed value interrupts an input method. */
 export function CodeField({ onValueChange, ref, value }: CodeFieldProps) {
   const words = useWords(secondStepWords);
   const [typed, setTyped] = useState(value);
@@ -32,4 +32,4 @@ export function CodeField({ onValueChange, ref, value }: CodeFieldProps) {
   );
 }
 
-const withoutSpaces = (text: string) => text.replaceAll(/\s/g, "");
+const withoutSpaces = (text: string) => text.normalize("NFKC").replaceAll(/\s/g, "");
