@@ -90,6 +90,19 @@ test(
   },
 );
 
+test.each([
+  ["with Caps Lock", { key: "N", code: "KeyN" }, false],
+  ["in a Russian layout", { key: "т", code: "KeyN" }, false],
+  ["in a Greek layout", { key: "ν", code: "KeyN" }, false],
+  ["in a layout of kana", { key: "み", code: "KeyN" }, false],
+  ["in Dvorak, where another key has the letter", { key: "n", code: "KeyL" }, false],
+  ["with Shift", { key: "N", code: "KeyN", shiftKey: true }, true],
+  ["for another Latin letter on that key", { key: "ñ", code: "KeyN" }, true],
+])("the key n is found by letter, else by its place: %s", async (_, init, isIgnored) => {
+  await openHome();
+  expect(press(init.key, init)).toBe(isIgnored);
+});
+
 test("keys do nothing in a field, a select or an editable element", async () => {
   await openHome();
   for (const name of ["input", "textarea", "select", "div"]) {

@@ -25,6 +25,12 @@ export function useShortcutsEnabled(): boolean {
   return useSyncExternalStore(subscribe, areShortcutsEnabled);
 }
 
+/** Ignores Caps Lock. In a script without Latin letters (Russian, kana), returns the letter of the key's place. */
+function nameOf({ code, key, shiftKey }: KeyboardEvent): string {
+  if (/^[^\p{Script=Latin}]$/u.test(key) && /^\p{L}$/u.test(key)) return code.replace("Key", "").toLowerCase();
+  return shiftKey || key.length > 1 ? key : key.toLowerCase();
+}
+
 const OWN_KEYS = "input, textarea, select, [contenteditable], [role=dialog], [role=menu]";
 
 /**
@@ -38,7 +44,7 @@ export function useShortcuts(keys: Readonly<Record<string, () => boolean | void>
     if (event.repeat && !repeats) return;
     if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
     if (document.querySelector("[role=dialog], [role=menu]") !== null || !areShortcutsEnabled()) return;
-    const act = keys[event.key];
+    const act = keys[nameOf(event)];
     if (act !== undefined && act() !== false) event.preventDefault();
   });
   useEffect(() => {
