@@ -8,12 +8,12 @@ const meta = {
   component: GoTop,
   decorators: [
     (Story) => (
-      <div className="flex h-[300vh] flex-col justify-between">
-        <p>The top of a long page.</p>
+      <main tabIndex={-1} className="flex h-[300vh] flex-col justify-between">
+        <a href="/">The top of a long page.</a>
         <p>Its middle.</p>
         <p>Its bottom.</p>
         <Story />
-      </div>
+      </main>
     ),
   ],
 } satisfies Meta<typeof GoTop>;
@@ -36,13 +36,14 @@ export const FadesInBetweenTopAndBottom: Story = {
 
     window.scrollTo({ top: 200, behavior: "instant" });
     await waitFor(() => expect(button).toBeVisible());
-    await userEvent.tab();
-    await expect(button).toHaveFocus();
+    button.focus();
     const scrollTo = spyOn(window, "scrollTo");
     await userEvent.keyboard("{Enter}");
     await expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: "smooth" });
     await waitFor(() => expect(window.scrollY).toBe(0));
     await waitFor(() => expect(button).not.toBeVisible());
+    // The next Tab continues at the top, not behind the hidden button.
+    await expect(canvas.getByRole("main")).toHaveFocus();
   },
 };
 

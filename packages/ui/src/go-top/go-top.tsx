@@ -46,4 +46,6 @@ export function GoTop() {
 function scrollToTop() {
   const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
   window.scrollTo({ top: 0, behavior: still ? "instant" : "smooth" });
+  // The button disappears. Without this focus, the next Tab would scroll back to the end of the page.
+  document.querySelector("main")?.focus({ preventScroll: true });
 }
