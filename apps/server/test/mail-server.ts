@@ -56,7 +56,7 @@ export async function startMailServer({
       else answer(new Error("Invalid username or password"));
     },
     onRcptTo({ address }, { hostNameAppearsAs }, answer) {
-      greetings.add(String(hostNameAppearsAs));
+      greetings.add(hostNameAppearsAs);
       const reply = rejectRecipient?.(address);
       answer(reply === undefined ? null : replyOf(reply));
     },

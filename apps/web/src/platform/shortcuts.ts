@@ -27,7 +27,8 @@ export function useShortcutsEnabled(): boolean {
 
 /** Ignores Caps Lock. In a script without Latin letters (Russian, kana), returns the letter of the key's place. */
 function nameOf({ code, key, shiftKey }: KeyboardEvent): string {
-  if (/^[^\p{Script=Latin}]$/u.test(key) && /^\p{L}$/u.test(key)) return code.replace("Key", "").toLowerCase();
+  if (/^[^\p{Script=Latin}]$/u.test(key) && /^\p{L}$/u.test(key))
+    return code.replace("Key", "").toLowerCase();
   return shiftKey || key.length > 1 ? key : key.toLowerCase();
 }
 

@@ -26,28 +26,33 @@ function Caption() {
   return <PhotoDetails photo={photo} size="large" place={1} movable={1} altLimit={300} {...actions} />;
 }
 
-const FIELDS: [name: string, field: ReactElement][] = [
-  ["TextField", <TextField label="Title" />],
-  ["TextAreaField", <Content />],
-  ["NoteField", <NoteField limit={100} draft={{ read: () => "", write: ignore }} onAdd={line.onSend} />],
-  ["the caption of a photo", <Caption />],
-  ["ReplyField", <ReplyField {...line} />],
-  ["NudgeForm", <NudgeForm {...line} suggestion="" onCancel={ignore} />],
-];
+const FIELDS: Record<string, ReactElement> = {
+  TextField: <TextField label="Title" />,
+  TextAreaField: <Content />,
+  NoteField: <NoteField limit={100} draft={{ read: () => "", write: ignore }} onAdd={line.onSend} />,
+  "the caption of a photo": <Caption />,
+  ReplyField: <ReplyField {...line} />,
+  NudgeForm: <NudgeForm {...line} suggestion="" onCancel={ignore} />,
+};
 
-test.each(FIELDS)("while the user types, %s has the direction of the typed text", async (_, field) => {
-  const screen = await render(field);
-  const control = screen.getByRole("textbox");
-  const direction = () => getComputedStyle(control.element()).direction;
-  expect(direction()).toBe("ltr");
-  await userEvent.fill(control, "קראתי ספר TypeScript.");
-  await expect.poll(direction).toBe("rtl");
-  await userEvent.fill(control, "Read ספר.");
-  await expect.poll(direction).toBe("ltr");
-});
+test.each(Object.entries(FIELDS))(
+  "while the user types, %s has the direction of the typed text",
+  async (_, field) => {
+    const screen = await render(field);
+    const control = screen.getByRole("textbox");
+    const direction = () => getComputedStyle(control.element()).direction;
+    expect(direction()).toBe("ltr");
+    await userEvent.fill(control, "קראתי ספר TypeScript.");
+    await expect.poll(direction).toBe("rtl");
+    await userEvent.fill(control, "Read ספר.");
+    await expect.poll(direction).toBe("ltr");
+  },
+);
 
 test("each paragraph of a text area has its own direction, as in the shown entry", async () => {
-  const screen = await render(<TextAreaField label="Content" value={"Read.\nקראתי."} onValueChange={ignore} />);
+  const screen = await render(
+    <TextAreaField label="Content" value={"Read.\nקראתי."} onValueChange={ignore} />,
+  );
   expect(getComputedStyle(screen.getByRole("textbox").element()).unicodeBidi).toBe("plaintext");
 });
 
