@@ -14,8 +14,8 @@ export interface Clause {
 }
 
 export interface DocumentSection {
+  id: string;
   heading: string;
-  id?: string;
   paragraphs?: readonly Paragraph[];
   list?: readonly Paragraph[];
   clauses?: readonly Clause[];
@@ -27,6 +27,7 @@ export interface SiteDocument {
   /** Title with zero-width spaces at possible line breaks, for languages without spaces. Default: the title. */
   heading?: string;
   effective: string;
+  contents: string;
   introduction: Paragraph;
   sections: readonly DocumentSection[];
 }

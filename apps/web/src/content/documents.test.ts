@@ -19,7 +19,7 @@ const shapeOf = ({ sections }: SiteDocument) =>
     clauses?.length,
     table?.rows.length,
   ]);
-const anchorsOf = ({ sections }: SiteDocument) => sections.flatMap(({ id }) => id ?? []);
+const anchorsOf = ({ sections }: SiteDocument) => sections.map(({ id }) => id);
 
 test("every ground for a decision has a clause of the terms in both languages", () => {
   const grounds = Object.keys(groundTitles);
@@ -30,7 +30,15 @@ test("every ground for a decision has a clause of the terms in both languages", 
 
 test("the terms have anchors for reports and appeals", () => {
   expect(anchorsOf(termEn)).toEqual(expect.arrayContaining(["report", "appeal"]));
-  expect(anchorsOf(termJa)).toEqual(anchorsOf(termEn).map((id) => `${id}-ja`));
+});
+
+test.each([
+  ["terms", termEn, termJa],
+  ["policy", policyEn, policyJa],
+])("each section and clause of the %s has its own anchor in both languages", (_, english, japanese) => {
+  expect(anchorsOf(japanese)).toEqual(anchorsOf(english).map((id) => `${id}-ja`));
+  const all = [english, japanese].flatMap((document) => anchorsOf(document).concat(clausesOf(document)));
+  expect(new Set(all).size).toBe(all.length);
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import { MemoryRouter } from "react-router-dom";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 import { page } from "vitest/browser";
@@ -14,7 +15,9 @@ const text = () => document.body.textContent;
 
 test("a document names the operator and the address if the settings contain them", async () => {
   const named = { ...unnamedOperator, name: "Ume Sato", address: "1-2-3 Minato, Tokyo" };
-  const screen = await render(<DocumentView document={policyEn} operator={named} />);
+  const screen = await render(<DocumentView document={policyEn} operator={named} />, {
+    wrapper: MemoryRouter,
+  });
   expect(text()).toContain("The controller of your data is Ume Sato, 1-2-3 Minato, Tokyo.");
   await screen.rerender(<DocumentView document={policyEn} operator={{ ...named, address: undefined }} />);
   expect(text()).toContain("The controller of your data is Ume Sato.");
@@ -25,7 +28,7 @@ test("a document names the operator and the address if the settings contain them
 });
 
 test("a clause of the terms has an anchor for the links of decisions", async () => {
-  await render(<DocumentView document={termEn} operator={unnamedOperator} />);
+  await render(<DocumentView document={termEn} operator={unnamedOperator} />, { wrapper: MemoryRouter });
   expect(document.getElementById("harassment")?.textContent).toMatch(/^Hate or harassment: insulting/);
 });
 
@@ -35,6 +38,7 @@ test("on a phone, the Japanese title breaks between two words", async () => {
     <div lang="ja" className="px-edge">
       <DocumentView document={policyJa} operator={unnamedOperator} />
     </div>,
+    { wrapper: MemoryRouter },
   );
   const title = screen.getByRole("heading", { level: 1 }).element().firstChild!;
   const isOneLine = (from: number, to: number) => {

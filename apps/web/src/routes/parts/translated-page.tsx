@@ -10,18 +10,20 @@ import { DocumentView } from "../../features/document/document-view.tsx";
 import { InEachLanguage, useTextLanguage } from "../../language/language-provider.tsx";
 import { LanguageToggle } from "../../language/language-toggle.tsx";
 
-/** Renders all languages. The stylesheet shows one. */
 export function TranslatedPage({ documents }: { documents: Readonly<Record<Language, SiteDocument>> }) {
   const [language, setLanguage] = useTextLanguage();
   const { operator } = useBackendConfig();
-  const { hash } = useLocation();
+  const location = useLocation();
   // Scrolls again: the layout looked for the anchor before this page was rendered.
   useEffect(() => {
-    if (hash !== "") document.getElementById(hash.slice(1))?.scrollIntoView();
-  }, [hash]);
+    const { hash } = location;
+    const target = hash === "" ? null : document.getElementById(hash.slice(1));
+    target?.scrollIntoView();
+    target?.querySelector("h2")?.focus({ preventScroll: true });
+  }, [location]);
   usePageTitle(language === "en" ? undefined : documents[language].title);
   return (
-    <Page width="measure" className="grid content-start gap-6">
+    <Page className="grid grid-cols-1 content-start gap-4">
       <LanguageToggle language={language} onChange={setLanguage} />
       <InEachLanguage texts={documents}>
         {(document) => <DocumentView document={document} operator={operator} />}

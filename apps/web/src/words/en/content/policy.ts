@@ -3,10 +3,12 @@ import type { SiteDocument } from "../../../content/document-types.ts";
 export const policy: SiteDocument = {
   title: "Privacy Policy",
   effective: "In effect since Nov 30, 2026",
+  contents: "Contents",
   introduction:
     "Challenge Diary is a place to set yourself a challenge, write one entry a day and show how far you have come. This page explains which data the service stores about you, why, who can see it, and how you can export or delete it.",
   sections: [
     {
+      id: "responsible",
       heading: "Who is responsible",
       paragraphs: [
         "The controller of your data is {operator}.",
@@ -14,12 +16,14 @@ export const policy: SiteDocument = {
       ],
     },
     {
+      id: "account",
       heading: "What your account contains",
       paragraphs: [
         "An account contains your e-mail address, a username (the nickname that others see) and a password. Only a hash of the password is stored, so no one, including us, can read it. If you sign in with an account of another service, we store its id of you and your e-mail address there, but none of its passwords or tokens. The nickname is generated when you sign up; your e-mail address is never shown to others.",
       ],
     },
     {
+      id: "stored",
       heading: "What is stored, why, and who sees it",
       table: {
         caption: "All data that the service stores about a person",
@@ -210,6 +214,7 @@ export const policy: SiteDocument = {
       },
     },
     {
+      id: "device",
       heading: "What is stored on your device",
       paragraphs: [
         "Your device creates the two files of a photo before it is sent. They contain the picture only: no place, time, camera or other details of the original, which stays on your device.",
@@ -220,6 +225,7 @@ export const policy: SiteDocument = {
       ],
     },
     {
+      id: "basis",
       heading: "On what legal basis",
       list: [
         "To provide the service that you signed up for (Article 6(1)(b) of the GDPR): account, profile, challenges, entries, notes, photos, likes, circles with replies and nudges, settings, blocks, feedback.",
@@ -229,6 +235,7 @@ export const policy: SiteDocument = {
       paragraphs: ["No decision about you is solely automated, and we create no profile of you."],
     },
     {
+      id: "recipients",
       heading: "Who else gets it",
       paragraphs: [
         "No one, unless you give it to them. Your data is not sold, rented or passed on. The hosting provider stores it on our behalf. We disclose it to others only if the law requires it.",
@@ -236,6 +243,7 @@ export const policy: SiteDocument = {
       ],
     },
     {
+      id: "control",
       heading: "Exporting, correcting and deleting your data",
       list: [
         "Settings let you correct your profile at any time.",
@@ -246,6 +254,7 @@ export const policy: SiteDocument = {
       ],
     },
     {
+      id: "rights",
       heading: "Your rights and requests for your data",
       paragraphs: [
         "You can ask us which data we store about you, have it corrected, deleted, restricted or handed over, and object to its use; most of it you can do yourself in the settings, free of charge. If the GDPR applies to you, these answers are free. If you think that we treat your data wrongly, you may complain to the data protection authority of the country where you live or work, or where it happened; in Japan that is the Personal Information Protection Commission.",
@@ -253,14 +262,17 @@ export const policy: SiteDocument = {
       ],
     },
     {
+      id: "age",
       heading: "Minimum age",
       paragraphs: ["The service is for people of 16 and older. Accounts of younger people are deleted."],
     },
     {
+      id: "fees",
       heading: "Fees",
       paragraphs: ["There is no usage fee, so the service stores no payment data."],
     },
     {
+      id: "changes",
       heading: "Changes, law and contact",
       paragraphs: [
         "When this policy changes, the new text and its date appear here before it takes effect. The policy is governed by the law of Japan. Questions go to {email}.",
