@@ -110,15 +110,19 @@ const addresses = pages.map(({ access, path }) => ({
 const NAMES =
   /https?:\/\/\S+|Challenge Diary|Day One|Journey|Apple Journal|Diarium|Google Keep|Memos|jrnl|Loop Habit Tracker|Daylio|HabitBull|Beaver Habits|100 Days of Code|log\.md|React|Supabase|PostgreSQL|Tailwind CSS|Radix|Vite|English|Japanese|JSON|OpenAPI|MCP|Markdown|HTML|TypeScript|JavaScript|NodeJS|React|PHP|Java|CSS|Alt|Shift|DELETE|Delete|DAY|OK|MB|UTC|PDF|zip|CSV|png|jpg|gif|webp|\S+@\S+|R-7K2M-9QXC-41TD/g;
 
+const isOther = (element: Element | null) =>
+  element?.closest("[data-lang], [lang=en], code, script, style") != null;
+
 /** Omits code, text that is marked as English, and text that the HTML contains in each language. */
 function shownWords(): string[] {
-  const labels = [...document.querySelectorAll("[aria-label], [title], [placeholder]")].flatMap((element) =>
-    ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
-  );
+  const labels = [...document.querySelectorAll("[aria-label], [title], [placeholder]")]
+    .filter((element) => !isOther(element))
+    .flatMap((element) =>
+      ["aria-label", "title", "placeholder"].map((name) => element.getAttribute(name) ?? ""),
+    );
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let text = walker.nextNode(); text; text = walker.nextNode()) {
-    const isOther = text.parentElement?.closest("[data-lang], [lang=en], code, script, style");
-    if (!isOther) labels.push(text.nodeValue ?? "");
+    if (!isOther(text.parentElement)) labels.push(text.nodeValue ?? "");
   }
   return [document.title, ...labels];
 }
