@@ -68,6 +68,8 @@ test("by keyboard, a user connects to the open tab's diary and writes an entry",
   );
   const connected = async () => (await browserWithExtension.stored())["connection:v1"];
   expect(await connected()).toMatchObject({ kind: "connecting" });
+  // Chromium ignores keys for half a second after it opens the dialog, and reports no event.
+  await watcher.waitForTimeout(1500);
   desktop.press("Tab");
   await expect(async () => {
     desktop.press("Return");
