@@ -47,7 +47,7 @@ export default defineConfig({
       target: "es2023",
       modulePreload: {
         polyfill: false,
-        // Only for `defer-app-script.ts`. The list of each lazy part would enlarge the popup's first script.
+        // The list of each lazy part would enlarge the popup's first script. `defer-app-script.ts` needs the list of the HTML.
         resolveDependencies: (_url, files, { hostType }) => (hostType === "html" ? files : []),
       },
     },

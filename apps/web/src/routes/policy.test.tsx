@@ -34,7 +34,7 @@ test("a link of the contents moves the view and the focus to its section", async
   }
 });
 
-test("on a wide screen, the contents stay in view beside the text", async () => {
+test("on a wide screen, the list of contents stays visible next to the text", async () => {
   const site = await renderTestApp("/policy");
   const contents = site.getByRole("navigation", { name: "Contents" });
   await expect.element(contents).toBeVisible();
