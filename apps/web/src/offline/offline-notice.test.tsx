@@ -103,17 +103,17 @@ test(
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const network = vi.spyOn(navigator, "onLine", "get").mockReturnValue(true);
     const toLater = skipToLater();
+    const response = Promise.withResolvers<never>();
     const site = await renderTestApp("/mypage/year/2025", {
       member,
       answer: {
         home_challenge: [aChallenge({ user_id: member })],
-        written_days: () => {
-          throw new TypeError("Failed to fetch");
-        },
+        written_days: () => response.promise,
       },
     });
     await toLater();
     await expect.poll(() => site.requests).toContain("/rest/v1/day");
+    response.reject(new TypeError("Failed to fetch"));
     network.mockReturnValue(false);
     dispatchEvent(new Event("offline"));
     await expect.element(site.getByText(/^This is not available offline/)).toBeVisible();
