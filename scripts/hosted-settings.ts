@@ -30,6 +30,7 @@ export function parseHostedSettings(variables: Variables): HostedSettings {
   };
 }
 
+/** Reads `login=Example,work=Work account`: custom providers, which Supabase's Auth doesn't list. */
 function readProviders(variables: Variables): { id: string; name: string }[] {
   const entries = readVariable(variables, "CUSTOM_PROVIDERS")?.split(",") ?? [];
   return entries.map((entry) => {

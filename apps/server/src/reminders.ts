@@ -28,6 +28,7 @@ export interface ReminderOptions {
   push?: Outlets["push"];
 }
 
+/** `stop` waits briefly for messages that are being sent. */
 export function startReminders(options: ReminderOptions): { stop: () => Promise<void> } {
   let isStopping = false;
   let sending: Promise<void> | undefined;

@@ -30,6 +30,7 @@ export async function addToInbox(note: Omit<InboxNote, "id">, server: Server | n
   await change(keyOf(server), (notes) => [...notes, stored]);
 }
 
+/** If `userId` is null, returns only notes of visitors. */
 export async function readInbox(userId: string | null, server: Server | null): Promise<InboxNote[]> {
   const lists = await Promise.all(keysFor(server).map(readList));
   return lists.flat().filter((note) => note.userId === null || note.userId === userId);

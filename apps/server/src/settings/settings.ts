@@ -195,6 +195,7 @@ function parseMail(
   return isLoopbackHost(host) && trustProxy.kind === "none" ? "mailbox" : "off";
 }
 
+/** Rejects test settings on a public server: without rate limits, passwords are easy to guess. */
 function rejectPublicTestSettings(
   { host, siteUrl, rateLimits, jwtExpiry }: Settings,
   variables: Variables,

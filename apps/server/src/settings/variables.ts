@@ -2,6 +2,7 @@ import { canonicalEmail } from "../mail/email-address.ts";
 import type { TimeOfDay } from "../schedule.ts";
 import { StartError } from "../start-error.ts";
 
+/** An empty variable counts as unset. */
 export class Variables {
   readonly #environment: NodeJS.ProcessEnv;
 
@@ -45,6 +46,7 @@ export class Variables {
     return value;
   }
 
+  /** The error omits the value, because an address can contain a password. */
   url(name: string, protocols: readonly string[]): string | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;

@@ -10,7 +10,7 @@ export interface CodeFieldProps {
   onValueChange: (code: string) => void;
 }
 
-/** Reports the code without spaces, and full-width digits as ASCII. The field keeps the spaces, because a changed value interrupts an input method. */
+/** Reports the code without spaces, in ASCII digits. The field keeps the typed text: a changed value interrupts an input method. */
 export function CodeField({ onValueChange, ref, value }: CodeFieldProps) {
   const words = useWords(secondStepWords);
   const [typed, setTyped] = useState(value);
@@ -23,13 +23,13 @@ export function CodeField({ onValueChange, ref, value }: CodeFieldProps) {
       inputMode="numeric"
       autoComplete="one-time-code"
       spellCheck={false}
-      value={withoutSpaces(typed) === value ? typed : value}
+      value={codeIn(typed) === value ? typed : value}
       onValueChange={(text) => {
         setTyped(text);
-        onValueChange(withoutSpaces(text));
+        onValueChange(codeIn(text));
       }}
     />
   );
 }
 
-const withoutSpaces = (text: string) => text.normalize("NFKC").replaceAll(/\s/g, "");
+const codeIn = (text: string) => text.normalize("NFKC").replaceAll(/\s/g, "");

@@ -17,6 +17,7 @@ export interface PushOptions {
   key: JsonWebKey;
   /** `mailto:` address or URL of the operator. */
   contact: string;
+  /** In seconds. */
   ttl: number;
   /** If the push service still stores a message with the same topic, a later message replaces it. */
   topic: string;

@@ -12,6 +12,7 @@ export const reportKeys = {
   status: (number: string) => [...reportKeys.all, "status", number] as const,
 };
 
+/** Fails with `not-found` for an unknown number. */
 export function reportStatusQuery({ db }: DiaryClient, number: string) {
   return queryOptions({
     queryKey: reportKeys.status(number),

@@ -161,6 +161,7 @@ export function streak(
   return result;
 }
 
+/** `rows` can contain entries of other challenges. */
 export function streakIn(
   rows: readonly { challenge_id: string; date: CivilDate }[],
   challenge: Plan & { challenge_id: string },

@@ -1,5 +1,6 @@
 /** The server writes the settings into the pages at its start. For static hosts, a command writes them. */
 export interface SiteSettings {
+  /** No trailing slash. */
   siteUrl: string;
   siteName?: string | undefined;
   accentColor?: string | undefined;

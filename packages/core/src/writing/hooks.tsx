@@ -199,6 +199,7 @@ export function usePendingActions() {
   const { db, outbox } = useWriting();
   const { platform } = useDiary();
   return {
+    /** Resolves to false if the entry is no longer pending or has changed. */
     withdraw: (entry: PendingEntry, key = entry.key) =>
       withdrawPendingEntry(db, entry, (now) => ({ ...draftOf(now, platform.randomId()), key })),
     retry: async (entry: PendingEntry) => {

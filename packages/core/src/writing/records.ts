@@ -146,6 +146,7 @@ export function isBlank(fields: Fields): boolean {
   return Object.values(fields).every((value) => !/\S/.test(value));
 }
 
+/** Edited photos count as input, even without text. */
 export function isEmptyInput({ fields, photos }: Input): boolean {
   return isBlank(fields) && !(photos?.isEdited && photos.list.length > 0);
 }

@@ -10,6 +10,7 @@ import { DocumentView } from "../../features/document/document-view.tsx";
 import { InEachLanguage, useTextLanguage } from "../../language/language-provider.tsx";
 import { LanguageToggle } from "../../language/language-toggle.tsx";
 
+/** Renders all languages. The stylesheet shows one. */
 export function TranslatedPage({ documents }: { documents: Readonly<Record<Language, SiteDocument>> }) {
   const [language, setLanguage] = useTextLanguage();
   const { operator } = useBackendConfig();
