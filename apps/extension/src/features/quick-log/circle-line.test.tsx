@@ -84,10 +84,13 @@ test("a circle line stored yesterday is hidden until the response arrives", asyn
 
 test("offline, the popup shows the circle line that it stored when it was last open", async () => {
   const before = createQueryClient();
-  before.setQueryData(["circle", userId, "mine"], [TABLE]);
-  const online = serverRows({ circles: [TABLE] });
+  before.setQueryData(["circle", userId, "mine"], [TABLE], { updatedAt: Date.now() - 3_600_000 });
+  const circles = vi.fn<() => Promise<Response>>(async () => Response.json([TABLE]));
+  const online = serverRows({ circles });
   const first = await render(<PopupHarness cache={before} rows={online} writing={writingOn()} />);
   await expect.element(first.getByText("3 of 4 wrote today")).toBeVisible();
+  // The popup stores only queries in use, and a query is in use shortly after its data is painted.
+  await expect.poll(() => circles.mock.calls.length).toBe(1);
   const known = structuredClone(dehydrateQueries(before, userId));
   await first.unmount();
   const cache = createQueryClient();
