@@ -15,17 +15,18 @@ export interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
   pending?: ReactNode;
   failed: string;
+  level?: 1;
   notFound?: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
-export function Loaded<Data>({ children, failed, notFound, pending, query }: LoadedProps<Data>) {
+export function Loaded<Data>({ children, failed, level, notFound, pending, query }: LoadedProps<Data>) {
   const { loading } = useWords(uiWords);
   if (query.data !== undefined) return children(query.data);
   if (query.isPending) return pending ?? <output className="block">{loading.label}</output>;
   if (notFound !== undefined && isAppError(query.error, "not-found", "invalid", "desk/not-found"))
     return notFound;
-  return <LoadFailed title={failed} query={query} />;
+  return <LoadFailed title={failed} level={level} query={query} />;
 }
 
 export interface LoadedListProps<Row> {
@@ -48,23 +49,24 @@ export function LoadedList<Row>({ children, query, words }: LoadedListProps<Row>
 
 export interface LoadFailedProps {
   title: string;
+  level?: 1 | undefined;
   query: { isFetching: boolean; refetch: () => Promise<unknown> };
 }
 
 /** Offers no retry offline: `OfflineNotice` loads everything again when the network returns. */
-export function LoadFailed({ query, title }: LoadFailedProps) {
-  if (!navigator.onLine) return <LoadFailedOffline title={title} />;
-  return <ErrorState title={title} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+export function LoadFailed({ query, ...message }: LoadFailedProps) {
+  if (!navigator.onLine) return <LoadFailedOffline {...message} />;
+  return <ErrorState {...message} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
 }
 
-function LoadFailedOffline({ title }: { title: string }) {
+function LoadFailedOffline(message: Omit<LoadFailedProps, "query">) {
   const words = useWords(offlineWords);
   const isMember = useUserId() !== null;
   const { pathname } = useLocation();
   return (
     <div role="alert">
       <EmptyState
-        title={title}
+        {...message}
         action={
           isMember && pathname !== paths.myPage ? (
             <ButtonLink to={paths.myPage}>{words.today}</ButtonLink>

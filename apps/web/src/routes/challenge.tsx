@@ -33,6 +33,7 @@ export default function ChallengeRoute() {
         query={challenge}
         pending={<ChallengeSkeleton />}
         failed={words.failed}
+        level={1}
         notFound={<ChallengeMissing level={1} action={<BackButton to={paths.home} />} />}
       >
         {(found) =>

@@ -25,7 +25,7 @@ export default function CircleInvitationRoute() {
       {token === "" ? (
         <InvalidInvitation />
       ) : (
-        <Loaded query={invitation} pending={<InvitationSkeleton />} failed={words.failed}>
+        <Loaded query={invitation} pending={<InvitationSkeleton />} failed={words.failed} level={1}>
           {(found) =>
             found === null ? (
               <InvalidInvitation />

@@ -37,7 +37,13 @@ export default function CircleMemberRoute() {
   const leave = () => void goOn(back, { replace: true });
   return (
     <Page>
-      <Loaded query={shared} pending={<ChallengeSkeleton />} failed={words.failed} notFound={missing}>
+      <Loaded
+        query={shared}
+        pending={<ChallengeSkeleton />}
+        failed={words.failed}
+        level={1}
+        notFound={missing}
+      >
         {(found) =>
           found === null ? (
             missing

@@ -38,7 +38,7 @@ function Circle({ circleId, userId }: { circleId: string; userId: string }) {
   );
   return (
     <Page>
-      <Loaded query={circle} pending={<CircleSkeleton />} failed={words.failed} notFound={missing}>
+      <Loaded query={circle} pending={<CircleSkeleton />} failed={words.failed} level={1} notFound={missing}>
         {(found) =>
           found === null ? (
             missing

@@ -16,6 +16,7 @@ async function expectRetry(address: string, name: string, rows: unknown, message
     },
   });
   await expect.element(site.getByText(message)).toBeVisible();
+  await expect.element(site.getByRole("main").getByRole("heading", { level: 1 })).toBeVisible();
   expect(site.getByRole("dialog").query()).toBeNull();
   isDown = false;
   await site.getByRole("button", { name: "Try again" }).first().click();
@@ -26,6 +27,7 @@ test.each([
   ["/mypage", "profile", [aProfile()], "Your profile could not be loaded."],
   [`/day/edit/${day.challenge_id}/${day.day_id}`, "day", [day], "This entry could not be loaded."],
   ["/search#words=owl", "search_challenges", [], "The search could not be done."],
+  [`/challenge/${day.challenge_id}`, "home_challenge", [], "This challenge could not be loaded."],
 ])("%s shows an error with a button to retry if its data fails to load", expectRetry);
 
 test.each([

@@ -240,7 +240,7 @@ function UserProfileHeader({ isHeld, profile }: UserProfileHeaderProps) {
   }
   return (
     <div className="mb-12 grid gap-5">
-      <LoadFailed title={words.loadFailed} query={profile} />
+      <LoadFailed title={words.loadFailed} level={1} query={profile} />
       {actions}
     </div>
   );

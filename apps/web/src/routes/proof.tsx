@@ -41,6 +41,7 @@ export default function ProofRoute() {
         query={proof}
         pending={<Skeleton className="h-160 rounded-lg" />}
         failed={words.failed}
+        level={1}
         notFound={
           <EmptyState level={1} title={words.nothing} action={<BackButton to={paths.home} />}>
             {words.nothingText}

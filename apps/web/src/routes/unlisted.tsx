@@ -27,7 +27,7 @@ export default function UnlistedRoute() {
   usePageTitle(shared.data?.challenge.title);
   return (
     <Page>
-      <Loaded query={shared} pending={<ChallengeSkeleton />} failed={words.failed}>
+      <Loaded query={shared} pending={<ChallengeSkeleton />} failed={words.failed} level={1}>
         {(found) =>
           found === null ? (
             <EmptyState level={1} title={words.nothing} action={<BackButton to={paths.home} />}>

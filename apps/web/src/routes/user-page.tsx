@@ -41,6 +41,7 @@ export default function UserPageRoute() {
         query={user}
         pending={<ChallengeListSkeleton />}
         failed={words.failed}
+        level={1}
         notFound={
           <EmptyState level={1} title={words.notFound} action={<BackButton to={paths.home} />}>
             {words.notFoundText}

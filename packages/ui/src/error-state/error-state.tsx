@@ -7,18 +7,19 @@ import { uiWords, useWords } from "../words/words.ts";
 
 export interface ErrorStateProps {
   readonly title: string;
+  readonly level?: 1 | undefined;
   readonly children?: ReactNode;
   readonly onRetry: () => void;
   readonly retrying?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
-export function ErrorState({ children, className, onRetry, retrying = false, title }: ErrorStateProps) {
+export function ErrorState({ children, className, onRetry, retrying = false, ...message }: ErrorStateProps) {
   const words = useWords(uiWords).errorState;
   return (
     <div role="alert" className={className}>
       <EmptyState
-        title={title}
+        {...message}
         action={
           <Button onClick={onRetry} pending={retrying}>
             <RotateCcw aria-hidden className="size-4" />
