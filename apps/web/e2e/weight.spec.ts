@@ -46,6 +46,18 @@ test.describe("requests of /home", { tag: "@desktop" }, () => {
 });
 
 test.describe("first requests", { tag: "@desktop" }, () => {
+  test("English pages load no fonts of accented letters", async ({ page }) => {
+    const fonts: string[] = [];
+    page.on("request", (request) => request.resourceType() === "font" && fonts.push(request.url()));
+    const arrived = watchRequests(page);
+    for (const address of ["/", "/home", "/policy", "/user/signin"]) {
+      await page.goto(address);
+      await arrived();
+    }
+    expect(fonts).not.toEqual([]);
+    expect(fonts.filter((url) => url.includes("accented"))).toEqual([]);
+  });
+
   test(
     "challenge, feed and book request their first data before the app's script arrives",
     { tag: "@extended" },

@@ -12,8 +12,8 @@ function range(from: number, to: number): number[] {
 }
 
 /** English letters and punctuation. Most visits load only these characters. */
-const basic = `${String.fromCodePoint(...range(0x20, 0x7e), 0xa0)}·×–—‘’“”•…←→`;
-const accented = `${String.fromCodePoint(...range(0xc0, 0xd6), ...range(0xd8, 0xf6), ...range(0xf8, 0xff))}¡¢£§©«®°±»¿€‚„†‹›™−ŒœŠšŽžŸ`;
+const basic = `${String.fromCodePoint(...range(0x20, 0x7e), 0xa0)}©·×–—‘’“”•…←→`;
+const accented = `${String.fromCodePoint(...range(0xc0, 0xd6), ...range(0xd8, 0xf6), ...range(0xf8, 0xff))}¡¢£§«®°±»¿€‚„†‹›™−ŒœŠšŽžŸ`;
 
 interface Face {
   readonly file: string;
