@@ -33,6 +33,7 @@ import { photosOfCard, type PhotoSources, useCardPhotos } from "../../photos/use
 import { feedWords } from "../../words/en/feed.ts";
 
 const CARDS = ["a", "b", "c", "d", "e", "f"];
+const PHONE_WIDTH = 640;
 
 function FeedSkeleton() {
   return (
@@ -128,6 +129,7 @@ function FeedList({ feed, renderLike, renderMenu, rows }: FeedListProps) {
   const photos = useCardPhotos(rows);
   // Renders the first screen, then all cards: rendering 20 cards in one task blocks a phone for 180 ms.
   const showsAll = useDeferredValue(true, false);
+  const first = innerWidth < PHONE_WIDTH ? 2 : CARDS.length;
   // After a failure only the button loads more: scrolling must not overload a failing server.
   const end = useOnNearEnd(
     more,
@@ -142,7 +144,7 @@ function FeedList({ feed, renderLike, renderMenu, rows }: FeedListProps) {
   return (
     <div className="grid gap-8">
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-3.5 sm:gap-5">
-        {items.slice(0, showsAll ? items.length : CARDS.length).map((item) =>
+        {items.slice(0, showsAll ? items.length : first).map((item) =>
           item.kind === "card" ? (
             <li key={item.row.challenge_id} id={`card-${item.row.challenge_id}`} className="grid">
               <FeedCard
