@@ -75,6 +75,17 @@ export default defineConfig({
               name: "data",
               test: /src\/(app\/(data-provider|deferred-offline)|routes\/home)\.tsx$|react-query\/.*\/queryOptions\.js$/,
             },
+            // Separate from `pages`, because a visitor's feed needs only these two files to show its photos.
+            {
+              name: "photos",
+              test: /ui\/src\/(photo-grid\/(photo-image|placeholder)|words\/photo-words)\.tsx?$|core\/src\/photo\/(photo-path|storage-request)\.ts$/,
+              includeDependenciesRecursively: false,
+            },
+            {
+              name: "card-photos",
+              test: /photo-grid\/card-photo\.tsx$|core\/src\/photo\/addresses\.ts$/,
+              includeDependenciesRecursively: false,
+            },
             // Joins modules of most pages with data, because each file costs a request. Text pages must not load the file.
             {
               name: "pages",

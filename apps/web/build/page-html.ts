@@ -23,6 +23,12 @@ export function chunkKey(manifest: Manifest, module: string): string {
   return group;
 }
 
+export function chunkAddress(manifest: Manifest, name: string): string {
+  const chunk = Object.values(manifest).find((other) => other.name === name);
+  if (chunk === undefined) throw new Error(`The manifest has no chunk named ${name}.`);
+  return `/${chunk.file}`;
+}
+
 /** The chunk's file comes first, then the files of its imports. */
 export function chunkFiles(manifest: Manifest, key: string, files = new Set<string>()): Set<string> {
   const chunk = manifest[key];

@@ -9,7 +9,7 @@ import { minify, transformWithOxc, type Manifest, type Plugin } from "vite";
 
 import type * as server from "../src/entry-server.tsx";
 import { siteWords } from "../src/words/en/site.ts";
-import { pageHtml, stylesheetPath } from "./page-html.ts";
+import { chunkAddress, pageHtml, stylesheetPath } from "./page-html.ts";
 
 type Server = Pick<
   typeof server,
@@ -67,7 +67,11 @@ async function writePages(out: string, site: Server, scripts: InlineScripts) {
     script: await inlineScript(scripts.preloadChallenge, { SETTINGS_ID: JSON.stringify(SETTINGS_ID) }),
     outline: await site.renderChallengeOutline(),
   };
-  const constants = Object.entries({ ...(await site.earlyRequestConstants()), SETTINGS_ID });
+  const constants = Object.entries({
+    ...(await site.earlyRequestConstants()),
+    PHOTO_SCRIPTS: ["photos", "card-photos"].map((name) => chunkAddress(manifest, name)),
+    SETTINGS_ID,
+  });
   const earlyRequests = await inlineScript(
     scripts.earlyRequests,
     Object.fromEntries(constants.map(([name, value]) => [name, JSON.stringify(value)])),

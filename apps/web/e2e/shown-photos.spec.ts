@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 
 import { layoutShifts } from "./support/layout-shifts.ts";
+import { openAs } from "./support/open-as.ts";
 import type { Person } from "./support/person.ts";
 import { addPhotos, type NewPhoto } from "./support/shown-photos.ts";
 import { expect, test } from "./support/test.ts";
@@ -78,6 +79,40 @@ for (const [state, change, isChallengeGone] of [
         page.getByText(isChallengeGone ? "This challenge does not exist" : "No entries yet").first(),
       ).toBeVisible();
       await expect(page.getByRole("figure")).toHaveCount(0);
+    },
+  );
+}
+
+for (const viewer of ["a visitor", "a user"] as const) {
+  test(
+    `the feed of ${viewer} loads its first photo before the app's script arrives, and only once`,
+    { tag: "@desktop" },
+    async ({ newUser, page, person }) => {
+      await writeWithPhotos(await newUser(), [{ scene: "tulips", alt: "" }]);
+      await writeWithPhotos(person);
+      if (viewer === "a user") await openAs(await newUser(), page, "/term");
+      const asked: string[] = [];
+      page.on("request", (request) => {
+        const { pathname } = new URL(request.url());
+        const file = /\/sign\/(photos.*)$/.exec(pathname)?.[1];
+        if (file !== undefined) asked.push(`${request.method()} ${file}`);
+      });
+      const arrived = watchRequests(page);
+      const released = Promise.withResolvers<void>();
+      await page.route(/\/assets\/.*\.js$/, async (route) => {
+        await released.promise;
+        await route.continue();
+      });
+      await page.goto("/home", { waitUntil: "commit" });
+      const photo = expect.stringMatching(/^GET photos\/.*-small$/);
+      await expect.poll(() => asked).toEqual(["POST photos", photo]);
+      released.resolve();
+      await expectLoaded(page.getByRole("figure", { name: NOTEBOOK.alt }));
+      await expectLoaded(page.getByRole("figure").nth(1));
+      await arrived();
+      expect(asked).toEqual(["POST photos", photo, photo]);
+      expect(new Set(asked).size).toBe(asked.length);
+      await page.unrouteAll({ behavior: "ignoreErrors" });
     },
   );
 }

@@ -2,6 +2,7 @@ import { challengeQuery, feedQuery, type Category, type HomeChallenge } from "@d
 import { daysQuery } from "@diary/core/day";
 import { ownChallengesQuery } from "@diary/core/export";
 import { paths } from "@diary/core/paths";
+import { fetchPhotoUrls } from "@diary/core/photo/addresses";
 import type { AuthPlatform, Platform } from "@diary/core/platform";
 import { TOKEN_MARGIN_S } from "@diary/core/session-sync";
 import { documentTitle } from "@diary/core/site/page-head";
@@ -119,37 +120,50 @@ export async function renderChallengeOutline(): Promise<string> {
 /** Values for `inline-early-requests.ts`. Core makes the addresses, so they equal those that the app requests later. */
 export async function earlyRequestConstants() {
   const anyId = "00000000-0000-4000-8000-000000000000";
-  const [challenge, days, feed, ownChallenges] = await Promise.all([
+  const [challenge, days, feed, ownChallenges, signing] = await Promise.all([
     pathOf((diary, cache) => cache.fetchQuery(challengeQuery(diary, anyId))),
     pathOf((diary, cache) => cache.fetchQuery(daysQuery(diary, anyId))),
     pathOf((diary, cache) => cache.fetchInfiniteQuery(feedQuery(diary))),
     pathOf((diary, cache) => cache.fetchQuery(ownChallengesQuery(diary, anyId))),
+    requestOf((diary) => fetchPhotoUrls(diary, [{ userId: anyId, photoId: anyId }], "small")),
   ]);
+  const {
+    expiresIn,
+    paths: [photo],
+  } = (await signing.json()) as { expiresIn: number; paths: string[] };
   return {
     ANY_ID: anyId,
     BOOK_PATH: paths.book,
     EARLY_PATHS: { challenge, days, feed, ownChallenges },
     FEED_PATH: paths.home,
+    PHOTO_SIGNING: { path: pathIn(signing), expiresIn, photo },
     TOKEN_MARGIN_S,
   };
 }
 
-async function pathOf(
-  request: (diary: DiaryClient, cache: QueryClient) => Promise<unknown>,
-): Promise<string> {
-  const sent = Promise.withResolvers<string>();
-  const url = "http://localhost";
+type Send = (diary: DiaryClient, cache: QueryClient) => Promise<unknown>;
+
+const ORIGIN = "http://localhost";
+
+const pathIn = ({ url }: Request) => url.slice(ORIGIN.length);
+
+const pathOf = async (send: Send) => pathIn(await requestOf(send));
+
+async function requestOf(send: Send): Promise<Request> {
+  const sent = Promise.withResolvers<Request>();
   const platform: Platform = {
     ...prerenderPlatform,
-    fetch: (input) => {
-      sent.resolve(new Request(input).url.slice(url.length));
+    fetch: (input, init) => {
+      sent.resolve(new Request(input, init));
       return Promise.resolve(Response.json([{}]));
     },
   };
-  const client = createDiaryClient({ url, key: "" }, platform, { accessToken: () => Promise.resolve(null) });
-  // The query may fail, because the response has no columns. Only the address of its request is needed.
+  const client = createDiaryClient({ url: ORIGIN, key: "" }, platform, {
+    accessToken: () => Promise.resolve(null),
+  });
+  // The query may fail, because the response has no columns. Only its request is needed.
   const cache = new QueryClient({ defaultOptions: { queries: { retry: false } } });
-  return Promise.race([sent.promise, request(client, cache).then(() => sent.promise)]);
+  return Promise.race([sent.promise, send(client, cache).then(() => sent.promise)]);
 }
 
 export async function render(path: string): Promise<string> {

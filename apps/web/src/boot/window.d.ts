@@ -10,6 +10,8 @@ interface ChallengePreload {
 
 interface EarlyResponse {
   authorization: string;
+  method: "GET" | "POST";
+  body: string | undefined;
   sentAt: number;
   response: Promise<Response>;
 }
@@ -30,4 +32,7 @@ declare const BOOK_PATH: string;
 /** In these paths, {@link ANY_ID} is a placeholder for an id. */
 declare const EARLY_PATHS: Readonly<Record<"challenge" | "days" | "feed" | "ownChallenges", string>>;
 declare const ANY_ID: string;
+/** Request for signed addresses. `photo` is the path of a photo, with a placeholder for its user and one for its id. */
+declare const PHOTO_SIGNING: { readonly path: string; readonly expiresIn: number; readonly photo: string };
+declare const PHOTO_SCRIPTS: readonly string[];
 declare const TOKEN_MARGIN_S: number;
