@@ -1,5 +1,6 @@
 import { aCircle, anId } from "@diary/core/testing";
 import { beforeEach, expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 
 import { circleId, dialog, mina, open, ren, resetServer, server, textsOf } from "../testing/circle-site.ts";
 import { openMore } from "../testing/render-test-app.tsx";
@@ -10,17 +11,35 @@ test("the founder makes, copies and ends an invitation link", async () => {
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const site = await open();
   await site.getByRole("button", { name: "Invite" }).click();
+  const make = site.getByRole("button", { name: "Make a link" });
+  await expect.element(make).toHaveFocus();
   server.page = aCircle({ invitation: { expires_at: "2126-11-09T12:00:00Z" } });
-  await site.getByRole("button", { name: "Make a link" }).click();
+  await make.click();
   const link = `${location.origin}/circle/invitation#10000000000040008000000000000001`;
-  await expect.element(site.getByText(link)).toBeVisible();
+  await expect.element(site.getByText(link)).toHaveFocus();
   await site.getByRole("button", { name: "Copy link" }).click();
   expect(copied).toHaveBeenCalledWith(link);
   await expect.element(site.getByText(/There is a link, which works until Nov 9, 2126/)).toBeVisible();
   server.page = aCircle();
   await site.getByRole("button", { name: "End the link" }).click();
   await expect.element(site.getByText(link)).not.toBeInTheDocument();
-  await expect.element(site.getByRole("button", { name: "Make a link" })).toBeVisible();
+  await expect.element(make).toHaveFocus();
+});
+
+test("a canceled new name is not shown when the dialog opens again", async () => {
+  const site = await open();
+  await openMore(site, "Rename");
+  const name = dialog(site, "Rename the circle").getByRole("textbox", { name: "Name" });
+  await expect.element(name).toHaveFocus();
+  await name.fill("");
+  await site.getByRole("button", { name: "Save" }).click();
+  await expect.element(name).toBeInvalid();
+  await name.fill("The late table");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(name).not.toBeInTheDocument();
+  await openMore(site, "Rename");
+  await expect.element(name).toHaveValue("The early table");
+  expect(server.sent).toEqual([]);
 });
 
 test("a toast above an open dialog can be closed, and the dialog stays open", async () => {

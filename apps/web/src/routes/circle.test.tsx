@@ -111,6 +111,7 @@ test("the form lists a completed private challenge that members see, and can rem
   const site = await open();
   await openMore(site, "Choose your challenge");
   const choice = site.getByRole("combobox", { name: "Your challenge for this circle" });
+  await expect.element(choice).toHaveFocus();
   await expect.element(choice).toHaveDisplayValue("Sleep (private)");
   await expect.element(site.getByText(/^Members will read this private challenge/)).toBeVisible();
   await choice.selectOptions("None yet");

@@ -47,7 +47,7 @@ test("the owner of a private challenge creates, copies and revokes its link", as
   await expect.element(life).toHaveFocus();
   await life.selectOptions("30 days");
   await site.getByRole("button", { name: "Make a link" }).click();
-  await expect.element(site.getByText(link, { exact: true })).toBeVisible();
+  await expect.element(site.getByText(link, { exact: true })).toHaveFocus();
   await site.getByRole("button", { name: "Copy link" }).click();
   expect(copied).toHaveBeenCalledWith(link);
   await site.getByRole("button", { name: "End the link" }).click();

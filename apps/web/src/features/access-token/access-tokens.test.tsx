@@ -70,7 +70,10 @@ test("a user creates and copies a token, and revokes the token after confirming"
   await site.getByRole("textbox", { name: "Name" }).fill(" Shortcut ");
   await site.getByRole("combobox", { name: "Expires after" }).selectOptions("A year");
   await site.getByRole("button", { name: "Create token" }).click();
-  await expect.element(site.getByText(MADE, { exact: true })).toBeVisible();
+  const made = site.getByText(MADE, { exact: true });
+  await expect.element(made).toBeVisible();
+  expect(document.activeElement?.contains(made.element())).toBe(true);
+  await expect.element(site.getByRole("textbox", { name: "Name" })).toHaveValue("");
   await expect.element(site.getByText(/curl 'http.*\/rest\/v1\/rpc\/api_add_note'/)).toBeVisible();
   await site.getByRole("button", { name: "Copy token" }).click();
   expect(copied).toHaveBeenCalledWith(MADE);

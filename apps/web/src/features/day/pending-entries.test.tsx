@@ -35,3 +35,24 @@ test("a challenge's page shows its pending entries and none of other challenges"
   await expect.element(site.getByText("Round the lake.")).toBeVisible();
   await expect.element(site.getByText("A chapter.")).not.toBeInTheDocument();
 });
+
+test("a user discards a pending entry after confirming, and the page gets the focus", async () => {
+  const stored = openWritingDb("challenge-diary");
+  await stored.write((transaction) =>
+    transaction.objectStore("outbox").put(aPendingEntry(1, run.challenge_id, "Round the lake.")),
+  );
+  const site = await renderTestApp(`/challenge/${run.challenge_id}`, {
+    member,
+    answer: { home_challenge: [run], day: [] },
+  });
+  const discard = site.getByRole("button", { name: "Discard" });
+  const dialog = site.getByRole("dialog", { name: "Discard this entry?" });
+  await discard.click();
+  await dialog.getByRole("button", { name: "cancel" }).click();
+  await expect.element(discard).toHaveFocus();
+  await expect.element(site.getByText("Round the lake.")).toBeVisible();
+  await discard.click();
+  await dialog.getByRole("button", { name: "Discard" }).click();
+  await expect.element(site.getByText("Round the lake.")).not.toBeInTheDocument();
+  await expect.element(site.getByRole("main")).toHaveFocus();
+});
