@@ -116,6 +116,38 @@ test("a user moves an entry to a free date, and deletes it after confirming", as
   await expect.element(site.getByText("No entries yet")).toBeVisible();
 });
 
+test("after a failed move, the reopened dialog shows neither the old error nor the old date", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const { press, server, site } = await openEntry();
+  const move = site.getByRole("dialog", { name: "Move to another day" });
+  const date = move.getByLabelText("New Date");
+  await press("Move to another day");
+  server.refuse = () => Response.json({ code: "23505", message: "" }, { status: 409 });
+  await date.fill("2026-11-19");
+  await move.getByRole("button", { name: "Move", exact: true }).click();
+  await expect.element(move.getByRole("alert")).toBeVisible();
+  await move.getByRole("button", { name: "cancel" }).click();
+  await expect.element(site.getByRole("button", { name: "Move to another day" })).toHaveFocus();
+  await press("Move to another day");
+  await expect.element(date).toHaveValue("");
+  await expect.element(move.getByRole("alert")).not.toBeInTheDocument();
+});
+
+test("each choice between two texts of an entry focuses the field", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const { field, press, server } = await openEntry();
+  const conflict = async (mine: string, theirs: string, choice: string, chosen: string) => {
+    await field.fill(mine);
+    server.day = { ...server.day!, content: theirs, version: server.day!.version + 1 };
+    await press("Update");
+    await press(choice);
+    await expect.element(field).toHaveValue(chosen);
+    await expect.element(field).toHaveFocus();
+  };
+  await conflict("Mine.", "Changed elsewhere.", "Take the saved text", "Changed elsewhere.");
+  await conflict("Mine.", "Again.", "Keep both", "Mine.\n\nAgain.");
+});
+
 test("a user can undo the restoration of earlier versions, or save a version", async () => {
   const { field, press, server, site } = await openEntry();
   await press("Earlier versions");

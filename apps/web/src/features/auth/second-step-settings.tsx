@@ -138,6 +138,12 @@ function DisableSecondStep({ factorId, user }: { factorId: string; user: User })
   const [open, setOpen] = useState(false);
   const [proof, setProof] = useState(NO_PROOF);
 
+  function change(isOpen: boolean) {
+    setOpen(isOpen);
+    if (isOpen) return;
+    setProof(NO_PROOF);
+    remove.reset();
+  }
   async function submit() {
     if (!isComplete(proof)) return;
     try {
@@ -158,7 +164,7 @@ function DisableSecondStep({ factorId, user }: { factorId: string; user: User })
       <Dialog
         kind="question"
         open={open}
-        onOpenChange={setOpen}
+        onOpenChange={change}
         title={words.turnOffTitle}
         description={words.turnOffText}
         trigger={<Button>{words.turnOff}</Button>}
@@ -166,7 +172,7 @@ function DisableSecondStep({ factorId, user }: { factorId: string; user: User })
         <Form onSubmit={() => void submit()}>
           <ProofFields error={remove.error} proof={proof} onChange={setProof} />
           <div className="flex flex-wrap justify-end gap-3">
-            <Button onClick={() => setOpen(false)}>{words.cancel}</Button>
+            <Button onClick={() => change(false)}>{words.cancel}</Button>
             <Button type="submit" variant="primary" pending={remove.isPending}>
               {words.turnOff}
             </Button>

@@ -203,3 +203,37 @@ test("deleting the account asks for the code", { tags: "extended" }, async () =>
   await dialog.getByRole("button", { name: "Delete everything" }).click();
   await expect.element(dialog.getByText(/^This code is not right/)).toBeVisible();
 });
+
+test("a canceled dialog keeps no password, code or confirmation", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  isOn = true;
+  const site = await open("/mypage/setting/account");
+  const dialog = site.getByRole("dialog");
+  const password = dialog.getByLabelText("Password", { exact: true });
+  const press = (name: string) => dialog.getByRole("button", { name }).click();
+  const reopen = async (button: string) => {
+    await expect.element(dialog.getByRole("alert")).toBeVisible();
+    await press("cancel");
+    await expect.element(dialog).not.toBeInTheDocument();
+    await site.getByRole("button", { name: button }).click();
+    await expect.element(password).toHaveValue("");
+    await expect.element(dialog.getByRole("alert")).not.toBeInTheDocument();
+  };
+  await site.getByRole("button", { name: "Turn off" }).click();
+  const code = dialog.getByRole("textbox", { name: "Code" });
+  await code.fill("000000");
+  await password.fill(PASSWORD);
+  await press("Turn off");
+  await reopen("Turn off");
+  await expect.element(code).toHaveValue("");
+  await press("cancel");
+
+  await site.getByRole("button", { name: "Delete account" }).click();
+  const word = dialog.getByRole("textbox", { name: "Type DELETE to confirm" });
+  await word.fill("DELETE");
+  await password.fill("wrong1234");
+  await press("Delete everything");
+  await reopen("Delete account");
+  await expect.element(word).toHaveValue("");
+  await expect.element(dialog.getByRole("button", { name: "Delete everything" })).toBeDisabled();
+});

@@ -38,6 +38,12 @@ function MoveEntry({ day, onMoved, today }: { day: Day; today: string; onMoved: 
   const [open, setOpen] = useState(false);
   const [date, setDate] = useState("");
 
+  function openEmpty(isOpen: boolean) {
+    setOpen(isOpen);
+    if (!isOpen) return;
+    setDate("");
+    move.reset();
+  }
   async function submit() {
     try {
       await move.mutateAsync(date);
@@ -52,7 +58,7 @@ function MoveEntry({ day, onMoved, today }: { day: Day; today: string; onMoved: 
   return (
     <Dialog
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={openEmpty}
       title={words.move}
       description={words.moveText}
       trigger={<Button size="small">{words.move}</Button>}

@@ -41,6 +41,15 @@ export function DeleteAccount({ afterSignIn, onDeleted, user }: DeleteAccountPro
     "auth/code-wrong": secondStep.wrong,
   };
 
+  function change(isOpen: boolean) {
+    setOpen(isOpen);
+    if (isOpen) return;
+    // Another person who uses the device later must not find the password.
+    setTyped("");
+    setPassword("");
+    setCode(undefined);
+    remove.reset();
+  }
   async function submit() {
     if (!confirmed) return;
     try {
@@ -56,7 +65,7 @@ export function DeleteAccount({ afterSignIn, onDeleted, user }: DeleteAccountPro
     <Dialog
       kind="question"
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={change}
       title={words.dialogTitle}
       description={words.text}
       trigger={
@@ -87,7 +96,7 @@ export function DeleteAccount({ afterSignIn, onDeleted, user }: DeleteAccountPro
         ) : null}
         {code === undefined ? null : <CodeField value={code} onValueChange={setCode} />}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button onClick={() => setOpen(false)}>{words.cancel}</Button>
+          <Button onClick={() => change(false)}>{words.cancel}</Button>
           <Button type="submit" variant="danger" disabled={!confirmed} pending={remove.isPending}>
             {words.submit}
           </Button>
