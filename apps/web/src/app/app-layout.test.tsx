@@ -210,6 +210,7 @@ test('a challenge that ended early shows "Ended at 3 of 10", no seal, and can be
   await expect.element(main.getByRole("button", { name: "Register Day" })).not.toBeInTheDocument();
   await main.getByRole("button", { name: "Take it up again" }).click();
   await expect.element(site.getByText("The challenge is open again.")).toBeVisible();
+  await expect.element(main).toHaveFocus();
   expect(resumed).toEqual([{ challenge_id: ended.challenge_id }]);
   await main.getByRole("button", { name: `More: ${ended.title}` }).click();
   await expect.element(site.getByRole("menuitem", { name: "Take it up again" })).toBeVisible();

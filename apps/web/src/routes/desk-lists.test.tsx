@@ -42,6 +42,7 @@ test("the mail link of feedback adds no recipient, and staff mark feedback as do
     .toHaveAttribute("href", "mailto:a%40diary.example%3Fbcc%3Db?subject=Re%3A%20Love%20%26%20hate%3F");
   await site.getByRole("article").getByRole("button", { name: "Done" }).click();
   await expect.element(site.getByRole("heading", { name: "No message is open" })).toBeVisible();
+  await expect.element(site.getByRole("main")).toHaveFocus();
   expect(sentTo("desk_set_feedback_done")).toEqual([{ feedback_id: 7, done: true }]);
 });
 

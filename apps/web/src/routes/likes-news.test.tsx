@@ -57,6 +57,7 @@ test("My page shows new likes, and the dot on Profile disappears after they are 
   await site.getByRole("button", { name: "See all 4" }).click();
   for (const line of lines)
     await expect.element(list.getByRole("listitem").filter({ hasText: line })).toBeVisible();
+  await expect.element(list).toHaveFocus();
   await expect
     .element(list.getByRole("link", { name: "Run" }))
     .toHaveAttribute("href", `/challenge/${anId(2)}`);

@@ -7,6 +7,7 @@ import { Button } from "@diary/ui/button";
 import { useWords } from "@diary/ui/words";
 import { useLocation } from "react-router-dom";
 
+import { focusMain } from "../../forms/focus-field.ts";
 import { ButtonLink } from "../../navigation/links.tsx";
 import { challengeWords } from "../../words/en/challenge.ts";
 import { ShareButton } from "./share/share-button.tsx";
@@ -26,6 +27,9 @@ export function OwnerActions({ challenge, entries = NONE }: OwnerActionsProps) {
   const { detail: words, ending: endingTexts, myPage } = useWords(challengeWords);
   const { isPending, takeUpAgain } = useEndHere(challenge);
   const { config } = useDiary();
+  async function resume() {
+    if (await takeUpAgain()) focusMain();
+  }
   const isShared = useLocation().hash === SHARE_HASH;
   const share =
     challenge.visibility === "public" ? (
@@ -46,7 +50,7 @@ export function OwnerActions({ challenge, entries = NONE }: OwnerActionsProps) {
         </ButtonLink>
         {share}
         {endingOf(challenge) === "ended-early" ? (
-          <Button pending={isPending} className="min-h-12" onClick={() => void takeUpAgain()}>
+          <Button pending={isPending} className="min-h-12" onClick={() => void resume()}>
             {endingTexts.takeUpAgain}
           </Button>
         ) : (

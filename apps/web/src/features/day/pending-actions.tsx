@@ -8,7 +8,7 @@ import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 
-import { focusMain } from "../../forms/focus-field.ts";
+import { focusMain, focusOnMount } from "../../forms/focus-field.ts";
 import { useConfirmDiscard } from "../../forms/use-confirm-discard.ts";
 import { ButtonLink } from "../../navigation/links.tsx";
 import type { RegisterDayState } from "../../navigation/return-to.ts";
@@ -66,6 +66,7 @@ export function RejectedActions({ entry, today }: { entry: PendingEntry; today: 
     return (
       <div className="flex w-full flex-wrap items-end gap-2">
         <DateField
+          ref={focusOnMount}
           label={words.newDate}
           min={DAY_LIMITS.earliestDate}
           max={today}

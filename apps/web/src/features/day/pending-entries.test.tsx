@@ -56,3 +56,20 @@ test("a user discards a pending entry after confirming, and the page gets the fo
   await expect.element(site.getByText("Round the lake.")).not.toBeInTheDocument();
   await expect.element(site.getByRole("main")).toHaveFocus();
 });
+
+test("“Change date” of a rejected entry focuses its date field, which needs a date", async () => {
+  const stored = openWritingDb("challenge-diary");
+  await stored.write((transaction) =>
+    transaction.objectStore("outbox").put(aPendingEntry(1, run.challenge_id, "Round the lake.")),
+  );
+  const site = await renderTestApp(`/challenge/${run.challenge_id}`, {
+    member,
+    answer: { home_challenge: [run], day: [] },
+  });
+  await site.getByRole("button", { name: "Change date" }).click();
+  const date = site.getByLabelText("New date");
+  await expect.element(date).toHaveFocus();
+  await expect.element(date).toHaveValue("2026-11-20");
+  await date.fill("");
+  await expect.element(site.getByRole("button", { name: "Send" })).toBeDisabled();
+});

@@ -7,6 +7,7 @@ import { useInfiniteQuery } from "@tanstack/react-query";
 import { useState } from "react";
 
 import { formatDateTime } from "../../content/format-date-time.ts";
+import { focusMain } from "../../forms/focus-field.ts";
 import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { deskWords } from "../../words/en/desk.ts";
 import { DeskLayout } from "./desk-layout.tsx";
@@ -20,8 +21,10 @@ export function Feedback() {
   const mark = useSetFeedbackDone();
   const showOutcome = useOutcomeToast();
   useRowNavigation();
-  const toggle = ({ feedback_id }: FeedbackMessage) =>
-    showOutcome(mark.mutateAsync({ feedbackId: feedback_id, done: !done }), { failed: words.markFailed });
+  async function toggle({ feedback_id }: FeedbackMessage) {
+    const marking = mark.mutateAsync({ feedbackId: feedback_id, done: !done });
+    if (await showOutcome(marking, { failed: words.markFailed })) focusMain();
+  }
   return (
     <DeskLayout
       title={parts.feedback}

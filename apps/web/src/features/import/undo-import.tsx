@@ -4,6 +4,7 @@ import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
 import { useWords } from "@diary/ui/words";
 
+import { focusMain } from "../../forms/focus-field.ts";
 import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { importWords } from "../../words/en/import.ts";
 
@@ -17,7 +18,8 @@ export function UndoImport({ challengeIds, userId }: { userId: string; challenge
   async function confirmAndUndo() {
     const { message, submit, title } = words;
     if (!(await dialogs.confirm({ title, message: message(length), ok: submit }))) return;
-    await showOutcome(undo.mutateAsync(challengeIds), { done: words.done, failed: words.failed });
+    const messages = { done: words.done, failed: words.failed };
+    if (await showOutcome(undo.mutateAsync(challengeIds), messages)) focusMain();
   }
 
   if (length === 0) return null;

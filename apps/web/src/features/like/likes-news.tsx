@@ -8,6 +8,7 @@ import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 
+import { focusOnMount } from "../../forms/focus-field.ts";
 import { PageLink } from "../../navigation/links.tsx";
 import { likeWords } from "../../words/en/like.ts";
 
@@ -29,7 +30,13 @@ export function LikesNews({ userId }: { userId: string }) {
   if (shown.length === 0) return null;
   return (
     <div className="mb-8 flex flex-wrap items-start gap-x-3 gap-y-1 text-sm">
-      <ul aria-label={words.news} className="grid min-w-0 flex-[1_1_14rem] gap-2">
+      <ul
+        // Takes the focus, because the pressed button is removed.
+        ref={isOpen ? focusOnMount : undefined}
+        tabIndex={-1}
+        aria-label={words.news}
+        className="grid min-w-0 flex-[1_1_14rem] gap-2 rounded-sm"
+      >
         {(isOpen ? shown : shown.slice(0, 1)).map(({ challenge_id, likes, nicknames, title }) => {
           const names = nicknames.map(isolateBidi);
           const others = likes - names.length;
