@@ -80,66 +80,59 @@ test("full storage is reported while the user types, and the text stays in the f
   await expect.element(content).toHaveValue("Ran");
 });
 
-test(
-  "a user can use, combine or discard each draft that other pages stored",
-  { tags: "extended" },
-  async () => {
-    const stored = openWritingDb("challenge-diary");
-    const key = { kind: "entry", userId: member, challengeId: run.challenge_id, date: TODAY } as const;
-    const draft = { key, rev: 1, caret: null, base: null, replaces: [] };
-    for (const [savedAt, content] of ["Read", "Slept", "Swam", "Ran"].entries()) {
-      const typed: Draft = { ...draft, writer: content, fields: { content }, savedAt };
-      await receiveDraft(stored, typed, member);
-    }
-    const { content, site } = await openForm();
-    const other = (text: string) => site.getByRole("status").filter({ hasText: text });
-    const choose = (text: string, choice: string) =>
-      other(text).getByRole("button", { name: choice }).click();
-    await expect.element(content).toHaveValue("Ran");
-    await choose("Swam", "Keep both");
-    await expect.element(content).toHaveValue("Ran\n\nSwam");
-    await choose("Slept", "Discard");
-    await site.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
-    await expect.element(other("Slept")).not.toBeInTheDocument();
-    await choose("Read", "Use this");
-    await expect.element(content).toHaveValue("Read");
-  },
-);
+test("a user can use, combine or discard each draft of other pages, and the text gets the focus", async () => {
+  const stored = openWritingDb("challenge-diary");
+  const key = { kind: "entry", userId: member, challengeId: run.challenge_id, date: TODAY } as const;
+  const draft = { key, rev: 1, caret: null, base: null, replaces: [] };
+  for (const [savedAt, content] of ["Read", "Slept", "Swam", "Ran"].entries()) {
+    const typed: Draft = { ...draft, writer: content, fields: { content }, savedAt };
+    await receiveDraft(stored, typed, member);
+  }
+  const { content, site } = await openForm();
+  const other = (text: string) => site.getByRole("status").filter({ hasText: text });
+  const choose = (text: string, choice: string) => other(text).getByRole("button", { name: choice }).click();
+  await expect.element(content).toHaveValue("Ran");
+  await choose("Swam", "Keep both");
+  await expect.element(content).toHaveValue("Ran\n\nSwam");
+  await expect.element(content).toHaveFocus();
+  await choose("Slept", "Discard");
+  await site.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+  await expect.element(other("Slept")).not.toBeInTheDocument();
+  await expect.element(content).toHaveFocus();
+  await choose("Read", "Use this");
+  await expect.element(content).toHaveValue("Read");
+});
 
-test(
-  "a user restores a discarded draft or moves a draft, and the text gets the focus",
-  { tags: "extended" },
-  async () => {
-    const before = await openForm();
-    await before.content.fill("Round the lake.");
-    await before.site.unmount();
-    const { content, press, site } = await openForm(read, [read, run]);
-    const has = async (text: string) => {
-      await expect.element(content).toHaveValue(text);
-      await expect.element(content).toHaveFocus();
-    };
-    await site
-      .getByRole("button", { name: /, .*Run/ })
-      .first()
-      .click();
-    await has("Round the lake.");
-    await press("Discard draft").dblClick();
-    await expect.element(press("Undo")).toHaveFocus();
-    await expect.element(content).toHaveValue("");
-    await userEvent.keyboard("{Enter}");
-    await has("Round the lake.");
-    await site.unmount();
+test("a user restores a discarded draft or moves a draft, and the text gets the focus", async () => {
+  const before = await openForm();
+  await before.content.fill("Round the lake.");
+  await before.site.unmount();
+  const { content, press, site } = await openForm(read, [read, run]);
+  const has = async (text: string) => {
+    await expect.element(content).toHaveValue(text);
+    await expect.element(content).toHaveFocus();
+  };
+  await site
+    .getByRole("button", { name: /, .*Run/ })
+    .first()
+    .click();
+  await has("Round the lake.");
+  await press("Discard draft").dblClick();
+  await expect.element(press("Undo")).toHaveFocus();
+  await expect.element(content).toHaveValue("");
+  await userEvent.keyboard("{Enter}");
+  await has("Round the lake.");
+  await site.unmount();
 
-    const again = await openForm(run, [read, run]);
-    await again.press("Discard draft").click();
-    await again.content.fill("Round the wood.");
-    await expect.element(again.press("Undo")).not.toBeInTheDocument();
-    await again.site.getByLabelText("Challenge", { exact: true }).selectOptions("Read");
-    await again.site.getByRole("button", { name: /^Move the text of .*Run.* here$/ }).click();
-    await expect.element(again.content).toHaveValue("Round the wood.");
-    await expect.element(again.content).toHaveFocus();
-  },
-);
+  const again = await openForm(run, [read, run]);
+  await again.press("Discard draft").click();
+  await again.content.fill("Round the wood.");
+  await expect.element(again.press("Undo")).not.toBeInTheDocument();
+  await again.site.getByLabelText("Challenge", { exact: true }).selectOptions("Read");
+  await again.site.getByRole("button", { name: /^Move the text of .*Run.* here$/ }).click();
+  await expect.element(again.content).toHaveValue("Round the wood.");
+  await expect.element(again.content).toHaveFocus();
+});
 
 test("a HEIC photo that the browser can't decode is not added, and the message advises JPEG", async () => {
   const { press, site } = await openForm();

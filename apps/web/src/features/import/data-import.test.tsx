@@ -7,6 +7,9 @@ import { renderTestApp } from "../../testing/render-test-app.tsx";
 const member = anId(9001);
 const table = new File(["date,text\n2024-01-02,Round the lake.\n"], "Lake.csv", { type: "text/csv" });
 
+const hasFocus = (start: string) =>
+  expect.poll(() => document.activeElement?.textContent).toMatch(new RegExp(`^${start}`));
+
 async function openImport(answer: Record<string, unknown> = {}) {
   const site = await renderTestApp("/mypage/setting/data", {
     member,
@@ -22,8 +25,6 @@ test("each step of an import takes the focus, and Back keeps the changed title",
   const { choose, press, site } = await openImport({
     import_challenge: ({ entries }: { entries: { date: string }[] }) => entries.map(({ date }) => date),
   });
-  const hasFocus = (start: string) =>
-    expect.poll(() => document.activeElement?.textContent).toMatch(new RegExp(`^${start}`));
   await userEvent.upload(choose, table);
   await hasFocus("What do the columns of Lake.csv contain");
   await press("Back");
@@ -56,7 +57,7 @@ test("the reason for an unreadable file disappears when the user chooses another
 });
 
 test("after an import is undone, the page gets the focus", async () => {
-  let own = [aChallenge({ user_id: member, imported_at: new Date().toISOString() })];
+  let own = [{ ...aChallenge({ user_id: member }), imported_at: new Date().toISOString() }];
   const { press, site } = await openImport({
     challenge: (_: unknown, method: string) => {
       if (method === "DELETE") own = [];

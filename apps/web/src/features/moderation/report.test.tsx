@@ -111,7 +111,10 @@ test("each step of a report takes the focus, and the next report starts empty", 
 });
 
 test("after blocking a user, the card is removed and the page gets the focus", async () => {
-  let cards = [aChallenge({ title: "Buy my shoes", nickname: "Noisy" }), aChallenge({ challenge_id: anId(2) })];
+  let cards = [
+    aChallenge({ title: "Buy my shoes", nickname: "Noisy" }),
+    aChallenge({ challenge_id: anId(2) }),
+  ];
   const site = await renderTestApp("/home", {
     member: MINE,
     answer: {
