@@ -117,6 +117,27 @@ test(
   },
 );
 
+test("the card shows a dashed ring for each pending entry", async () => {
+  const challenge = aChallenge();
+  const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
+    member,
+    answer: {
+      home_challenge: [challenge],
+      day: (sent?: object) => (sent === undefined ? [] : new Response("{}", { status: 503 })),
+    },
+  });
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const rings = () =>
+    site.getByRole("region", { name: challenge.title }).element().querySelectorAll("[stroke-dasharray]");
+  await register(site, "Today.");
+  await expect.element(site.getByText("Kept on this device until it is sent.")).toBeVisible();
+  expect(rings()).toHaveLength(1);
+  await site.getByLabelText("Date", { exact: true }).fill("2026-11-18");
+  await register(site, "An earlier day.");
+  await expect.element(site.getByText("An earlier day.").first()).toBeVisible();
+  await expect.poll(rings).toHaveLength(2);
+});
+
 test(
   "an offline entry that completes the only challenge shows COMPLETED on delivery",
   { tags: "extended" },

@@ -219,11 +219,52 @@ test("a rejected rest day shows an error and changes nothing", { tags: "extended
   await expect.element(site.getByRole("cell", { name: cell(date, "not written yet") })).toBeVisible();
 });
 
-test("in the form for today's entry, a press makes today a rest day", { tags: "extended" }, async () => {
+test("on a rest day, Register Day shows the card instead of the form until the user writes anyway", async () => {
   const { site } = await open(`/day/create/${challenge.challenge_id}`);
+  const content = site.getByLabelText("Content");
+  await expect.element(content).toBeVisible();
   await site.getByRole("button", { name: "Rest today" }).click();
-  await expect.element(site.getByText("Today is a rest day.").first()).toBeVisible();
+  const sheet = site.getByRole("region", { name: "Today is a rest day" });
+  await expect
+    .element(sheet.getByText(/Nothing is missing on your card, and your streak goes on/))
+    .toBeVisible();
+  await expect.element(site.getByText(/^1-day streak/).first()).toBeVisible();
+  await expect.element(content).not.toBeInTheDocument();
+  await expect.element(site.getByRole("button", { name: "Register!" })).not.toBeInTheDocument();
+  await expect.element(site.getByRole("status").getByText("Today is a rest day.")).toBeInTheDocument();
+  await expect.element(site.getByRole("button", { name: "Don't rest today" })).toHaveFocus();
+  const next = site.getByRole("link", { name: "See today's stamps" });
+  await expect.element(next).toHaveAttribute("href", "/mypage");
+  await site.getByRole("button", { name: "Write anyway" }).click();
+  await expect.element(content).toHaveFocus();
   await expect.element(site.getByRole("button", { name: "Register!" })).toBeEnabled();
+  await expect.element(sheet).not.toBeInTheDocument();
+  await site.getByRole("button", { name: "Don't rest today" }).click();
+  await site.getByRole("button", { name: "Rest today" }).click();
+  await expect.element(sheet).toBeVisible();
+});
+
+test("text stays in the form if the user makes today a rest day", async () => {
+  const { site } = await open(`/day/create/${challenge.challenge_id}`);
+  const content = site.getByLabelText("Content");
+  await content.fill("Ran before breakfast.");
+  await site.getByRole("button", { name: "Rest today" }).click();
+  await expect.element(site.getByRole("button", { name: "Don't rest today" })).toBeVisible();
+  await expect.element(content).toHaveValue("Ran before breakfast.");
+  await expect.element(site.getByRole("button", { name: "Register!" })).toBeEnabled();
+});
+
+test("a past rest date is named, and leads to today's entry", { tags: "extended" }, async () => {
+  const past = addDays(date, -3);
+  const site = await renderTestApp(`/day/create/${challenge.challenge_id}?date=${past}`, {
+    member,
+    answer: { home_challenge: [{ ...challenge, day: 0, rest_days: [past] }] },
+  });
+  await expect.element(site.getByRole("heading", { name: /is a rest day$/ })).toBeVisible();
+  await expect.element(site.getByText(/so nothing is missing on your card/)).toBeVisible();
+  await site.getByRole("link", { name: `Next: ${challenge.title}` }).click();
+  await expect.element(site.getByLabelText("Date", { exact: true })).toHaveValue(date);
+  await expect.element(site.getByLabelText("Content")).toBeVisible();
 });
 
 test("Register Day shows that today is a rest day", { tags: "extended" }, async () => {

@@ -1,6 +1,6 @@
 import { Avatar } from "../avatar/avatar.tsx";
 import { Skeleton } from "../skeleton/skeleton.tsx";
-import { Stamp } from "../stamp/stamp.tsx";
+import { RestMark, Stamp } from "../stamp/stamp.tsx";
 import { circleWords } from "../words/circle-words.ts";
 import { useWords } from "../words/words.ts";
 
@@ -65,14 +65,7 @@ function Mark({ today }: Pick<StripMember, "today">) {
     return (
       <span aria-hidden className="border-edge size-12 rounded-full border-2 border-dotted sm:size-18" />
     );
-  if (today.status === "rest") {
-    return (
-      <span
-        aria-hidden
-        className="border-hairline after:border-muted grid size-12 place-content-center rounded-full border after:h-4 after:w-1.5 after:border-x-2 sm:size-18"
-      />
-    );
-  }
+  if (today.status === "rest") return <RestMark size="strip" />;
   return <Stamp size="strip" day={today.day} ink={today.status === "open" ? "open" : "stamped"} />;
 }
 

@@ -90,6 +90,31 @@ export function Stamp({ className, animate = false, day, ink = "stamped", size =
   );
 }
 
+const restSizes = {
+  sheet:
+    "border-edge size-24 border-2 after:h-7 after:w-2.5 after:border-x-[3px] md:size-33 md:after:h-9 md:after:w-3",
+  strip: "border-hairline size-12 border after:h-4 after:w-1.5 after:border-x-2 sm:size-18",
+};
+
+export interface RestMarkProps {
+  readonly size: keyof typeof restSizes;
+  readonly className?: string | undefined;
+}
+
+/** Mark of a rest day, in the place of a stamp: two bars. */
+export function RestMark({ className, size }: RestMarkProps) {
+  return (
+    <span
+      aria-hidden
+      className={clsx(
+        "after:border-muted grid shrink-0 place-content-center rounded-full",
+        restSizes[size],
+        className,
+      )}
+    />
+  );
+}
+
 const tilts = ["-rotate-6", "rotate-3", "-rotate-3", "rotate-6", "-rotate-2"] as const;
 
 /** Depends only on the day's number, so the tilt of a stamp never changes. */

@@ -14,9 +14,11 @@ export interface RestTodayProps {
   challenge: Plan & { challenge_id: string; user_id: string };
   today: string;
   className?: string | undefined;
+  /** The page shows the rest day, so only screen readers get the text. */
+  isQuiet?: boolean;
 }
 
-export function RestToday({ challenge, className, today }: RestTodayProps) {
+export function RestToday({ challenge, className, isQuiet = false, today }: RestTodayProps) {
   const words = useWords(restWords);
   const { waitingOffline } = useWords(dayWords).register;
   const { common } = useWords(errorWords);
@@ -37,10 +39,15 @@ export function RestToday({ challenge, className, today }: RestTodayProps) {
   }
 
   return (
-    <div className={`text-muted flex flex-wrap items-center text-sm ${className ?? ""}`}>
-      <output className="not-empty:me-3">{isResting ? words.today : ""}</output>
+    <div className={`flex flex-wrap items-center ${isQuiet ? "" : "text-muted text-sm"} ${className ?? ""}`}>
+      <output className={isQuiet ? "sr-only" : "not-empty:me-3"}>{isResting ? words.today : ""}</output>
       {isMarked || !isResting ? (
-        <Button size="small" pending={setRest.isPending} onClick={() => void change()}>
+        <Button
+          size={isQuiet ? "medium" : "small"}
+          variant={isQuiet ? "quiet" : "secondary"}
+          pending={setRest.isPending}
+          onClick={() => void change()}
+        >
           {isMarked ? words.takeBackToday : words.restToday}
         </Button>
       ) : null}

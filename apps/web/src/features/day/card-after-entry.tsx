@@ -1,4 +1,5 @@
 import type { ChallengeCard } from "@diary/core/challenge";
+import { hasEntryOn, type Day } from "@diary/core/day";
 import { Category, inkOf } from "@diary/ui/category";
 import { DateRange } from "@diary/ui/date-range";
 import { DayCount } from "@diary/ui/day-count";
@@ -8,12 +9,25 @@ import { useWords } from "@diary/ui/words";
 
 import { feedWords } from "../../words/en/feed.ts";
 
-export interface CardAfterEntryProps extends Pick<StampGridProps, "bridges" | "today"> {
+export type CardMarks = Pick<StampGridProps, "pending" | "today">;
+
+export function marksOf(written: readonly Day[], pendingDates: readonly string[], today: string): CardMarks {
+  const isWritten = (date: string) => hasEntryOn(written, date);
+  const pending = pendingDates.filter((date) => !isWritten(date));
+  return {
+    pending: pending.length,
+    today: isWritten(today) ? "written" : pending.includes(today) ? "pending" : undefined,
+  };
+}
+
+export interface CardAfterEntryProps extends Pick<
+  StampGridProps,
+  "bridges" | "pending" | "ringsNewest" | "today"
+> {
   challenge: Pick<ChallengeCard, "category" | "day" | "days" | "end_date" | "start_date" | "title">;
   className?: string;
 }
 
-/** Card of an entry's challenge. A ring marks the newest stamp, but not for a pending entry: it has no stamp yet. */
 export function CardAfterEntry({ challenge, className, ...marks }: CardAfterEntryProps) {
   const { category: labelOf } = useWords(feedWords);
   const { category, day, days, end_date, start_date, title } = challenge;
@@ -37,7 +51,7 @@ export function CardAfterEntry({ challenge, className, ...marks }: CardAfterEntr
         </div>
         <DayCount size="counter" day={day} days={days} />
       </div>
-      <StampGrid room="hero" written={day} days={days} ringsNewest={marks.today !== "pending"} {...marks} />
+      <StampGrid room="hero" written={day} days={days} {...marks} />
     </section>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from "@diary/core/day";
 import { validateInput } from "@diary/core/input";
 import { paths } from "@diary/core/paths";
-import { missedDates, type Plan } from "@diary/core/rest-days";
+import { bridgesOf, isPlannedBy, missedDates, type Plan } from "@diary/core/rest-days";
 import {
   isQueued,
   emptyForm,
@@ -29,16 +29,21 @@ import { PlainText } from "@diary/ui/plain-text";
 import { SelectField } from "@diary/ui/select-field";
 import { useWords } from "@diary/ui/words";
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 
 import { DraftLoadingBoundary } from "../../forms/draft-loading-boundary.tsx";
 import { focusField } from "../../forms/focus-field.ts";
 import { useForm } from "../../forms/use-form.ts";
 import { ButtonLink } from "../../navigation/links.tsx";
 import { dayWords } from "../../words/en/day.ts";
+import { restWords } from "../../words/en/rest.ts";
 import { AnotherDay } from "./another-day.tsx";
+import { CardAfterEntry, marksOf } from "./card-after-entry.tsx";
 import { RegisterDaySkeleton } from "./day-skeletons.tsx";
 import { EntrySheet } from "./entry-sheet.tsx";
+import { NextLink } from "./next-link.tsx";
 import { OtherDrafts } from "./other-drafts.tsx";
+import { RestSheet } from "./rest-sheet.tsx";
 import { TodaysPlace } from "./todays-place.tsx";
 import { useEntryNotes } from "./use-entry-notes.ts";
 import { useOpenDraft } from "./use-open-draft.ts";
@@ -61,7 +66,8 @@ export interface RegisterDayFormProps {
   onPending: (date: string, number: number) => void;
   nextAfter: (date: string) => ChallengeCard | undefined;
   onFollow: (challengeId: string) => void;
-  rest?: ReactNode;
+  /** `isResting` is true while no form is shown, because the date rests. */
+  renderRest?: ((isResting: boolean) => ReactNode) | undefined;
   renderShare: (content: string, number: number) => ReactNode;
   children: (shown: string | undefined) => ReactNode;
   onShown: (replacesEntry: boolean) => void;
@@ -74,6 +80,7 @@ export interface RegisterDayFormProps {
 
 export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...props }: RegisterDayFormProps) {
   const { register: words, written: writtenWords } = useWords(dayWords);
+  const { writeAnyway } = useWords(restWords);
   const errors = useRegisterErrors();
   const { unsent, userId, written } = props;
   const dialogs = useDialogs();
@@ -184,7 +191,22 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
   const shown = isHeld || isAwaited ? undefined : entryOnDate();
   const canRest = entry === undefined && !form.isSending && date === today && !pendingDates.includes(today);
   const dates = [...written.map((day) => day.date), ...pendingDates];
-  const missed = challenge && shown ? missedDates(dates, challenge, today) : [];
+  const rests = challenge !== undefined && challenge.start_date <= date && !isPlannedBy(challenge)(date);
+  // Challenge and rest date for which the user opened the form.
+  const [writesOn, setWritesOn] = useState<string>();
+  if (writesOn !== undefined && (!rests || writesOn !== `${selected} ${date}`)) setWritesOn(undefined);
+  const hasNothingToWrite =
+    isUntouched &&
+    typed.others.length === 0 &&
+    notes.notes.length === 0 &&
+    props.shared === undefined &&
+    props.onSharedPhotosTaken === undefined;
+  const isResting = rests && shown === undefined && writesOn === undefined && hasNothingToWrite;
+  const missed = challenge && (shown || isResting) ? missedDates(dates, challenge, today) : [];
+  const follow = (challengeId: string) => {
+    entryDate.selectDate("");
+    props.onFollow(challengeId);
+  };
 
   function entryOnDate(): ShownEntry | undefined {
     const number = numberOn(date, written, pendingDates, challenge?.day);
@@ -211,7 +233,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     >
       <Form
         errors={form.errors}
-        onSubmit={() => (isForm ? void form.submit() : undefined)}
+        onSubmit={() => (isForm && !isResting ? void form.submit() : undefined)}
         onKeyDown={submitOnCtrlEnter}
       >
         <div className="with-rail md:grid-rows-[auto_1fr]">
@@ -239,7 +261,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
               hint={entryDate.isPastDay ? words.dayEnded : undefined}
               value={date}
             />
-            {challenge && shown === undefined ? (
+            {challenge && shown === undefined && !isResting ? (
               <TodaysPlace {...{ challenge, date, today, pendingDates, written }} />
             ) : null}
             {shown !== undefined && isSent && sent.hadLastLine ? (
@@ -268,13 +290,11 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
                   challenge={challenge}
                   shown={shown}
                   dates={dates}
+                  marks={marksOf(written, pendingDates, today)}
                   missed={missed}
                   today={today}
                   next={props.nextAfter(date)}
-                  onFollow={(challengeId) => {
-                    entryDate.selectDate("");
-                    props.onFollow(challengeId);
-                  }}
+                  onFollow={follow}
                   notes={
                     notes.box !== undefined && shown.status === "written" ? (
                       <notes.box.NotesForEntry
@@ -295,28 +315,57 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
               </>
             ) : (
               <>
-                <EntrySheet
-                  draft={typed}
-                  entryKey={key}
-                  content={content}
-                  photos={photos}
-                  notes={notes}
-                  today={today}
-                  onSharedPhotosTaken={props.onSharedPhotosTaken}
-                  preview
-                  rows={8}
-                  placeholder={words.placeholder}
-                  hint={entry === undefined ? undefined : words.alreadyWrittenHint}
-                  {...form.field("content")}
-                />
-                <div className="flex min-h-16 flex-wrap items-center justify-end gap-4">
-                  <Button type="submit" variant="primary" size="large" pending={form.isSending}>
-                    {words.submit}
-                  </Button>
-                  {/* After the button, because Tab must move from the text to Register!. */}
-                  {canRest ? props.rest : null}
+                {challenge && isResting ? (
+                  <RestSheet {...{ challenge, date, dates, today }} />
+                ) : (
+                  <EntrySheet
+                    draft={typed}
+                    entryKey={key}
+                    content={content}
+                    photos={photos}
+                    notes={notes}
+                    today={today}
+                    onSharedPhotosTaken={props.onSharedPhotosTaken}
+                    preview
+                    rows={8}
+                    placeholder={words.placeholder}
+                    hint={entry === undefined ? undefined : words.alreadyWrittenHint}
+                    {...form.field("content")}
+                  />
+                )}
+                <div
+                  className={`flex flex-wrap items-center ${isResting ? "gap-2" : "min-h-16 justify-end gap-4"}`}
+                >
+                  {isResting ? (
+                    <>
+                      <NextLink next={props.nextAfter(date)} onFollow={follow} />
+                      <Button
+                        variant="quiet"
+                        className="max-sm:flex-1"
+                        onClick={() => {
+                          flushSync(() => setWritesOn(`${selected} ${date}`));
+                          focusField("content");
+                        }}
+                      >
+                        {writeAnyway}
+                      </Button>
+                    </>
+                  ) : (
+                    <Button type="submit" variant="primary" size="large" pending={form.isSending}>
+                      {words.submit}
+                    </Button>
+                  )}
+                  {/* After the button, because Tab must move from the text to Register!. Stays mounted, and keeps the focus. */}
+                  {canRest ? props.renderRest?.(isResting) : null}
                 </div>
-                {entry === undefined ? null : (
+                {challenge && isResting ? (
+                  <CardAfterEntry
+                    className="mt-2 sm:mt-4"
+                    challenge={challenge}
+                    bridges={bridgesOf(dates, missed)}
+                    {...marksOf(written, pendingDates, today)}
+                  />
+                ) : entry === undefined ? null : (
                   <Alert
                     title={words.alreadyWritten}
                     actions={
@@ -343,7 +392,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
               }}
             />
           </div>
-          {challenge && shown !== undefined ? (
+          {challenge && (shown !== undefined || isResting) ? (
             <AnotherDay className="mt-8 md:mt-2" missed={missed} onChoose={entryDate.selectDate} />
           ) : null}
         </div>

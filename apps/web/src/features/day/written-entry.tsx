@@ -1,5 +1,4 @@
 import type { ChallengeCard } from "@diary/core/challenge";
-import { isolateBidi } from "@diary/core/characters";
 import type { Day } from "@diary/core/day";
 import { paths } from "@diary/core/paths";
 import { bridgesOf, nextEntry, streak, type MissedDate, type Plan } from "@diary/core/rest-days";
@@ -8,14 +7,15 @@ import { CloudOff } from "@diary/ui/icons";
 import { streakWords } from "@diary/ui/streak";
 import { uiWords, useWords } from "@diary/ui/words";
 import { WrittenSheet } from "@diary/ui/written-sheet";
-import { useLayoutEffect, useRef, type MouseEvent, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 
 import { ButtonLink } from "../../navigation/links.tsx";
 import { EntryPhotos } from "../../photos/entry-photos.tsx";
 import { PendingPhotos } from "../../photos/pending-photos.tsx";
 import { useShownPhotos } from "../../photos/use-shown-photos.ts";
 import { dayWords } from "../../words/en/day.ts";
-import { CardAfterEntry, type CardAfterEntryProps } from "./card-after-entry.tsx";
+import { CardAfterEntry, type CardAfterEntryProps, type CardMarks } from "./card-after-entry.tsx";
+import { NextLink } from "./next-link.tsx";
 import { QueuedActions } from "./pending-actions.tsx";
 
 export type ShownEntry =
@@ -26,6 +26,7 @@ export interface WrittenEntryProps {
   challenge: Plan & CardAfterEntryProps["challenge"] & Pick<ChallengeCard, "challenge_id">;
   shown: ShownEntry;
   dates: readonly string[];
+  marks: CardMarks;
   missed: readonly MissedDate[];
   today: string;
   next: ChallengeCard | undefined;
@@ -40,6 +41,7 @@ export function WrittenEntry({
   challenge,
   dates,
   isNew,
+  marks,
   missed,
   next,
   notes,
@@ -48,7 +50,7 @@ export function WrittenEntry({
   shown,
   today,
 }: WrittenEntryProps) {
-  const { written: words, register } = useWords(dayWords);
+  const { register } = useWords(dayWords);
   const { entry: entryWords } = useWords(uiWords);
   const isPending = shown.status === "pending";
   const photos = useShownPhotos(isPending ? [] : [shown.entry], "small");
@@ -62,11 +64,6 @@ export function WrittenEntry({
     }
     action.current?.scrollIntoView({ block: "nearest", behavior: "instant" });
   }, [isNew]);
-
-  function follow({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) {
-    // With a modifier key, the browser opens another tab or window.
-    if (next !== undefined && !altKey && !ctrlKey && !metaKey && !shiftKey) onFollow(next.challenge_id);
-  }
 
   return (
     <div className="grid min-w-0 grid-cols-1 content-start">
@@ -93,16 +90,7 @@ export function WrittenEntry({
           <StreakLine {...{ challenge, dates, today }} />
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <ButtonLink
-            ref={action}
-            to={next === undefined ? paths.myPage : paths.registerDay(next.challenge_id)}
-            onClick={follow}
-            variant="primary"
-            size="large"
-            className="scroll-mt-40 scroll-mb-28 wrap-anywhere max-sm:w-full"
-          >
-            {next === undefined ? words.done : words.next(isolateBidi(next.title))}
-          </ButtonLink>
+          <NextLink ref={action} next={next} onFollow={onFollow} />
           {isPending ? (
             <QueuedActions entry={shown.entry} />
           ) : (
@@ -129,15 +117,16 @@ export function WrittenEntry({
         className="mt-8 sm:mt-10"
         challenge={challenge}
         bridges={bridgesOf(dates, missed)}
-        today={isPending ? "pending" : dates.includes(today) ? "written" : undefined}
+        ringsNewest={!isPending}
+        {...marks}
       />
     </div>
   );
 }
 
-type StreakLineProps = Pick<WrittenEntryProps, "challenge" | "dates" | "today">;
+export type StreakLineProps = Pick<WrittenEntryProps, "challenge" | "dates" | "today">;
 
-function StreakLine({ challenge, dates, today }: StreakLineProps) {
+export function StreakLine({ challenge, dates, today }: StreakLineProps) {
   const { written: words } = useWords(dayWords);
   const unit = useWords(streakWords).streakDays;
   const { streakDays } = streak(dates, challenge, today);

@@ -171,10 +171,17 @@ export function RegisterDay({
         }
         nextAfter={nextAfter}
         onFollow={show}
-        rest={
-          challenge.start_date <= today ? (
-            <RestToday challenge={challenge} today={today} className="order-first me-auto" />
-          ) : undefined
+        renderRest={
+          challenge.start_date <= today
+            ? (isResting) => (
+                <RestToday
+                  challenge={challenge}
+                  today={today}
+                  isQuiet={isResting}
+                  className={isResting ? "max-sm:flex-1" : "order-first me-auto"}
+                />
+              )
+            : undefined
         }
         renderShare={(content, number) =>
           challenge.visibility === "public" ? (

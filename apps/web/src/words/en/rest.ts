@@ -15,6 +15,10 @@ export const restWords = {
   undo: "Remove",
   undone: "The rest day is removed.",
   failed: "That may not have worked. Please try again.",
+  keepsStreak:
+    "No entry is planned for this day. Nothing is missing on your card, and your streak goes on after it.",
+  nothingMissed: "No entry is planned for this day, so nothing is missing on your card.",
+  writeAnyway: "Write anyway",
   today: "Today is a rest day.",
   restToday: "Rest today",
   takeBackToday: "Don't rest today",
