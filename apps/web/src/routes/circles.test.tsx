@@ -22,6 +22,21 @@ test("the list of circles shows how many wrote today, and marks news without a n
   await expect.element(links.last()).toHaveTextContent("Book club No one has written today A nudge for you");
 });
 
+test("the list of circles shows each member's day", async () => {
+  const [me, ren] = aCircle().members;
+  const members = [
+    { ...me!, today: "written" as const },
+    { ...ren!, today: "rest" as const },
+  ];
+  const site = await renderTestApp("/circles", {
+    member,
+    answer: { my_circles: [aCircleSummary({ members: 2 })], circle_page: aCircle({ members }) },
+  });
+  const marks = site.getByRole("list", { name: "Today" }).getByRole("listitem");
+  await expect.element(marks.filter({ hasText: "You" }).getByText("wrote today")).toBeVisible();
+  await expect.element(marks.filter({ hasText: "Ren" }).getByText("rests today")).toBeVisible();
+});
+
 test("an empty list explains circles, and a user creates one with a private challenge", async () => {
   const created: unknown[] = [];
   const site = await renderTestApp("/circles", {

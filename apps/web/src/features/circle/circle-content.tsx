@@ -1,19 +1,10 @@
-import {
-  CIRCLE_LIMITS,
-  type CircleOfUser,
-  type CirclePage,
-  type CircleReply,
-  dayOfToday,
-} from "@diary/core/circle";
-import { getAvatarUrl } from "@diary/core/profile";
-import { useDiary } from "@diary/core/supabase";
+import { CIRCLE_LIMITS, type CircleOfUser, type CirclePage, type CircleReply } from "@diary/core/circle";
 import { Button } from "@diary/ui/button";
 import { CircleCardSkeleton } from "@diary/ui/circle-card";
 import { CircleStrip, CircleStripSkeleton } from "@diary/ui/circle-strip";
-import { clockTime } from "@diary/ui/clock-time";
 import { EmptyState } from "@diary/ui/empty-state";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
-import { uiWords, useWords } from "@diary/ui/words";
+import { useWords } from "@diary/ui/words";
 import { useState } from "react";
 
 import { useShownPhotos } from "../../photos/use-shown-photos.ts";
@@ -23,6 +14,7 @@ import { EarlierReplies } from "./earlier-replies.tsx";
 import { MemberCard } from "./member-card.tsx";
 import { ReceivedNudges, type ReceivedNudgesProps } from "./received-nudges.tsx";
 import { useMarkCircleSeenOnceVisible } from "./use-mark-circle-seen-once-visible.ts";
+import { useStripMembers } from "./use-strip-members.ts";
 
 export interface CircleContentProps {
   circle: CirclePage;
@@ -44,8 +36,6 @@ export function CircleContent({
   renderNudgeMenu,
 }: CircleContentProps) {
   const { invite, page: words } = useWords(circleWords);
-  const { locale } = useWords(uiWords);
-  const { config } = useDiary();
   const [dialog, setDialog] = useState<CircleDialog>();
   useMarkCircleSeenOnceVisible(circle, of);
   const { is_founder, member_count, members } = circle;
@@ -55,34 +45,14 @@ export function CircleContent({
     "small",
   );
   const me = members.find(({ is_me }) => is_me);
-  const clock = new Intl.DateTimeFormat(locale, clockTime);
+  const strip = useStripMembers(members);
   const free = CIRCLE_LIMITS.members - member_count;
   return (
     <>
       <CircleHeader circle={circle} of={of} dialog={dialog} onDialog={setDialog} onEnded={onEnded} />
       <ReceivedNudges circle={circle} userId={of.userId} renderMenu={renderNudgeMenu} />
       <EarlierReplies circle={circle} of={of} />
-      {members.length > 1 ? (
-        <CircleStrip
-          members={members.map((member) => ({
-            id: member.user_id,
-            name: member.nickname,
-            avatarUrl: getAvatarUrl(config.url, member.avatar_url) ?? undefined,
-            isMe: member.is_me,
-            today:
-              member.today === "written"
-                ? {
-                    status: "written",
-                    day: dayOfToday(member),
-                    time:
-                      member.written_at === null ? undefined : clock.format(Date.parse(member.written_at)),
-                  }
-                : member.today === "open"
-                  ? { status: "open", day: dayOfToday(member) }
-                  : { status: member.today },
-          }))}
-        />
-      ) : null}
+      {members.length > 1 ? <CircleStrip members={strip} /> : null}
       <div className={cards}>
         {me === undefined
           ? null

@@ -6,7 +6,10 @@ import { Link } from "react-router-dom";
 import { circleWords } from "../../words/en/circle.ts";
 
 const looks = {
-  row: { link: "min-h-20 py-3", name: "font-serif text-lg font-semibold" },
+  row: {
+    link: "after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus",
+    name: "font-serif text-xl font-semibold",
+  },
   line: { link: "min-h-11 py-1.5 text-sm", name: "font-semibold" },
 };
 
@@ -14,7 +17,7 @@ export interface CircleLineProps {
   circle: CircleSummary;
   /** False for a stored response of an earlier date. Then the line doesn't show how many members wrote today. */
   isOfToday: boolean;
-  /** `line` is for My page, `row` for the list of circles. */
+  /** `line` is for My page. `row` is for the list of circles: its link covers the whole `relative` parent. */
   look: keyof typeof looks;
 }
 

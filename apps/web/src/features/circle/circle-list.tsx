@@ -14,7 +14,7 @@ import { useNavigate } from "react-router-dom";
 import { FailedDialog, lazyComponent } from "../../loading/lazy-component.tsx";
 import { Loaded } from "../../loading/loaded.tsx";
 import { circleWords } from "../../words/en/circle.ts";
-import { CircleLine } from "./circle-line.tsx";
+import { CircleRow } from "./circle-row.tsx";
 
 const CreateCircleDialog = lazyComponent(() => import("./create-circle-dialog.tsx"), FailedDialog);
 
@@ -47,11 +47,9 @@ export function CircleList({ userId }: { userId: string }) {
             </EmptyState>
           ) : (
             <>
-              <ul className="border-hairline grid border-t">
+              <ul className="grid grid-cols-1 gap-3.5 sm:gap-5">
                 {list.map((circle) => (
-                  <li key={circle.circle_id} className="border-hairline border-b">
-                    <CircleLine circle={circle} isOfToday={isOfToday} look="row" />
-                  </li>
+                  <CircleRow key={circle.circle_id} {...{ circle, isOfToday, userId }} />
                 ))}
               </ul>
               {canCreate(list) ? null : <p className="text-muted mt-6 text-sm">{words.limit}</p>}
@@ -77,9 +75,9 @@ const canCreate = (circles: readonly CircleSummary[]) => circles.length < CIRCLE
 
 function CircleListSkeleton() {
   return (
-    <LoadingRegion className="border-hairline grid gap-px border-t">
-      <Skeleton className="h-20" />
-      <Skeleton className="h-20" />
+    <LoadingRegion className="grid gap-3.5 sm:gap-5">
+      <Skeleton className="h-32 rounded-lg" />
+      <Skeleton className="h-32 rounded-lg" />
     </LoadingRegion>
   );
 }
