@@ -8,7 +8,6 @@ import { deskWords } from "../../words/en/desk.ts";
 import { DeskLayout } from "./desk-layout.tsx";
 import { useRowNavigation } from "./keyboard-shortcuts.ts";
 import { QueryList, ListCard } from "./query-list.tsx";
-import { formatTimeAgo } from "./relative-time.ts";
 
 export function Appeals() {
   const words = useWords(deskWords);
@@ -32,17 +31,15 @@ export function Appeals() {
                 <ListCard
                   caseId={row.case_id}
                   title={row.subject_text || words.noText}
-                  marks={
+                  about={
                     <>
-                      <Badge tone="plain">{words.subjects[row.subject_type]}</Badge>
-                      <Badge>{words.actions[row.action]}</Badge>
+                      <b className="text-ink font-semibold">{words.subjects[row.subject_type]}</b>{" "}
+                      {words.case.by} <bdi>{row.author_nickname ?? words.nobody}</bdi>
                     </>
                   }
+                  time={row.appealed_at}
+                  marks={<Badge tone="plain">{words.actions[row.action]}</Badge>}
                 >
-                  <span>
-                    {words.case.by} <bdi>{row.author_nickname ?? words.nobody}</bdi>
-                  </span>
-                  <time dateTime={row.appealed_at}>{formatTimeAgo(row.appealed_at)}</time>
                   {row.mine ? <span>{words.appeals.mine}</span> : null}
                 </ListCard>
               </li>

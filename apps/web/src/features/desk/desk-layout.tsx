@@ -4,7 +4,7 @@ import { KeyList, type KeyHint } from "@diary/ui/key-list";
 import { Page, PageHeader } from "@diary/ui/page";
 import { SwitchField } from "@diary/ui/switch-field";
 import { useWords } from "@diary/ui/words";
-import type { ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { Link, useLocation, useNavigate } from "react-router-dom";
 
 import { setShortcutsEnabled, useShortcuts, useShortcutsEnabled } from "../../platform/shortcuts.ts";
@@ -25,6 +25,11 @@ export function DeskLayout({ children, keys, onReload, reloading, subtitle, titl
   const words = useWords(deskWords);
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const tabs = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const current = tabs.current?.querySelector("[aria-current]");
+    current?.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
+  }, []);
   useShortcuts(
     Object.fromEntries(
       DESK_SECTIONS.map((part, index) => [String(index + 1), () => void navigate(paths.deskPage(part))]),
@@ -32,14 +37,14 @@ export function DeskLayout({ children, keys, onReload, reloading, subtitle, titl
   );
   return (
     <Page>
-      <nav aria-label={words.title} className="border-hairline mb-8 flex flex-wrap gap-x-1 border-b">
+      <nav aria-label={words.title} ref={tabs} className="tabs mb-8">
         {DESK_SECTIONS.map((part) => (
           <Link
             key={part}
             to={paths.deskPage(part)}
             // A `NavLink` of the router would add code to every page of the site.
             aria-current={pathname === paths.deskPage(part) ? "page" : undefined}
-            className="aria-[current=page]:border-accent hover:bg-hover -mb-px inline-flex min-h-11 items-center rounded-t-md border-b-2 border-transparent px-3 font-semibold"
+            className="tab"
           >
             {words.parts[part]}
           </Link>
@@ -67,7 +72,10 @@ function KeyLegend({ keys }: { keys: readonly KeyHint[] }) {
   const words = useWords(deskWords);
   const on = useShortcutsEnabled();
   return (
-    <aside aria-label={words.keys.title} className="border-hairline mt-12 grid gap-4 border-t pt-4 text-sm">
+    <aside
+      aria-label={words.keys.title}
+      className="border-hairline mt-12 grid gap-4 border-t pt-4 text-sm pointer-coarse:hidden"
+    >
       <div className="max-w-form">
         <SwitchField label={words.keys.on} checked={on} onCheckedChange={setShortcutsEnabled} />
       </div>

@@ -35,15 +35,15 @@ export function Feedback() {
       <fieldset className="mb-6 flex min-w-0 flex-wrap gap-2">
         <legend className="sr-only">{words.choose}</legend>
         {[false, true].map((each) => (
-          <Button
+          <button
             key={String(each)}
-            size="small"
+            type="button"
             aria-pressed={done === each}
-            className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
+            className="chip aria-pressed:border-ink aria-pressed:bg-ink aria-pressed:text-paper"
             onClick={() => setDone(each)}
           >
             {each ? words.done : words.open}
-          </Button>
+          </button>
         ))}
       </fieldset>
       <QueryList

@@ -9,6 +9,7 @@ import { Link } from "react-router-dom";
 
 import { LoadFailed } from "../../loading/loaded.tsx";
 import { deskWords } from "../../words/en/desk.ts";
+import { formatTimeAgo } from "./relative-time.ts";
 
 type Query = Pick<UseQueryResult, "isPending" | "isFetching" | "refetch"> &
   Partial<Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">>;
@@ -34,7 +35,13 @@ export function QueryList<Row>({ children, query, rows, words }: QueryListProps<
     );
   }
   if (rows === undefined) return <LoadFailed title={words.failed} query={query} />;
-  if (rows.length === 0) return <EmptyState title={words.empty}>{words.emptyText}</EmptyState>;
+  if (rows.length === 0) {
+    return (
+      <div className="border-edge rounded-lg border border-dashed">
+        <EmptyState title={words.empty}>{words.emptyText}</EmptyState>
+      </div>
+    );
+  }
   return (
     <div className="grid grid-cols-1 gap-6">
       {children(rows)}
@@ -54,26 +61,35 @@ export function QueryList<Row>({ children, query, rows, words }: QueryListProps<
 export interface ListCardProps {
   caseId: string;
   title: string;
+  /** Kind and author. */
+  about: ReactNode;
+  time: string;
   marks?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
-export function ListCard({ caseId, children, marks, title }: ListCardProps) {
+export function ListCard({ about, caseId, children, marks, time, title }: ListCardProps) {
   return (
-    <article className="border-hairline bg-card hover:border-edge relative grid grid-cols-1 gap-2 rounded-lg border px-4 py-3">
-      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1.5">
-        <h2 className="min-w-0 font-semibold wrap-anywhere" dir="auto">
-          <Link
-            to={paths.deskCase(caseId)}
-            data-row={caseId}
-            className="rounded-sm no-underline after:absolute after:inset-0 after:rounded-lg"
-          >
-            {title}
-          </Link>
-        </h2>
-        <span className="flex min-w-0 flex-wrap gap-1.5 [&>*]:whitespace-normal">{marks}</span>
+    <article className="border-hairline bg-card hover:border-edge relative grid grid-cols-1 gap-2.5 rounded-lg border px-4 py-3.5 transition-colors sm:px-6 sm:py-4">
+      <div className="text-muted flex items-baseline gap-3 text-sm">
+        <p className="min-w-0 flex-1 wrap-anywhere">{about}</p>
+        <time dateTime={time} className="shrink-0">
+          {formatTimeAgo(time)}
+        </time>
       </div>
-      <p className="text-muted flex flex-wrap gap-x-4 gap-y-0.5 text-sm [&>*]:wrap-anywhere">{children}</p>
+      <h2 className="font-serif text-lg leading-snug font-semibold wrap-anywhere" dir="auto">
+        <Link
+          to={paths.deskCase(caseId)}
+          data-row={caseId}
+          className="focus-visible:after:outline-focus no-underline after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2"
+        >
+          {title}
+        </Link>
+      </h2>
+      <p className="flex min-w-0 flex-wrap gap-1.5 [&>*]:whitespace-normal">{marks}</p>
+      <p className="text-muted flex flex-wrap gap-x-4 gap-y-0.5 text-sm empty:hidden [&>*]:wrap-anywhere">
+        {children}
+      </p>
     </article>
   );
 }

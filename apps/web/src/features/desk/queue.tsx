@@ -13,7 +13,6 @@ import { moderationLabels } from "../../words/en/moderation-labels.ts";
 import { DeskLayout } from "./desk-layout.tsx";
 import { ACTION_KEYS, focusedRowId, focusFirstRow, useRowNavigation } from "./keyboard-shortcuts.ts";
 import { QueryList, ListCard } from "./query-list.tsx";
-import { formatTimeAgo } from "./relative-time.ts";
 
 const OFFERED = ACTION_KEYS.filter(({ action }) => action !== "restore");
 
@@ -62,23 +61,23 @@ export function QueueList({ cases }: { cases: readonly QueuedCase[] }) {
           <ListCard
             caseId={row.case_id}
             title={row.subject_text || words.noText}
-            marks={
+            about={
               <>
-                <Badge tone="plain">{words.subjects[row.subject_type]}</Badge>
-                {row.reasons.map((reason) => (
-                  <Badge key={reason}>{reasons[reason]}</Badge>
-                ))}
+                <b className="text-ink font-semibold">{words.subjects[row.subject_type]}</b> {words.case.by}{" "}
+                <bdi>{row.author_nickname ?? words.nobody}</bdi>
               </>
             }
+            time={row.opened_at}
+            marks={row.reasons.map((reason) => (
+              <Badge key={reason} tone="plain">
+                {reasons[reason]}
+              </Badge>
+            ))}
           >
-            <span>
-              {words.case.by} <bdi>{row.author_nickname ?? words.nobody}</bdi>
-            </span>
             <span>
               {words.queue.reports(row.reports)} ({words.record(row.reporters_right, row.reporters_wrong)})
             </span>
             <span>{words.queue.before(row.decisions_before)}</span>
-            <time dateTime={row.opened_at}>{formatTimeAgo(row.opened_at)}</time>
           </ListCard>
         </li>
       ))}
