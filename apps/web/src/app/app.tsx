@@ -2,6 +2,7 @@ import { AuthProvider } from "@diary/core/session";
 import { DialogsProvider } from "@diary/ui/dialogs";
 import { ToastProvider } from "@diary/ui/toast";
 import { StrictMode, type ReactNode } from "react";
+import { useLocation } from "react-router-dom";
 
 import { BackendContext } from "../config/backend.ts";
 import { LanguageProvider, type LoadedLanguage } from "../language/language-provider.tsx";
@@ -19,6 +20,10 @@ export interface AppProps {
   children?: ReactNode;
 }
 
+function PageToasts({ children }: { children: ReactNode }) {
+  return <ToastProvider page={useLocation().pathname}>{children}</ToastProvider>;
+}
+
 export function App({ children, language, router, services }: AppProps) {
   return (
     <StrictMode>
@@ -34,11 +39,11 @@ export function App({ children, language, router, services }: AppProps) {
                 <AuthProvider auth={services.auth} prerenderedAs={{ status: "signed-out" }}>
                   <BackendContext value={services.backend}>
                     {/* Outside the dialogs, because dialogs show toasts. */}
-                    <ToastProvider>
+                    <PageToasts>
                       <DialogsProvider>
                         <AppLayout>{children ?? <AppRoutes />}</AppLayout>
                       </DialogsProvider>
-                    </ToastProvider>
+                    </PageToasts>
                   </BackendContext>
                 </AuthProvider>
               </ServicesContext>,

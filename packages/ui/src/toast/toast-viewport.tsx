@@ -35,7 +35,7 @@ function Toast({ action, message, onClose, tone = "success" }: ToastProps) {
       {...(action !== undefined && { duration: ACTION_DURATION })}
       className={clsx(
         "animate-rise border-hairline bg-card shadow-overlay pl-gutter pointer-events-auto flex items-start gap-[min(0.75rem,2vw)] rounded-lg border py-[min(0.5rem,2vw)] pr-[min(0.5rem,2vw)]",
-        "data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
+        "data-[swipe=cancel]:transition-transform data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x)",
       )}
     >
       <Icon aria-hidden className={clsx("my-2.5 size-5 shrink-0 max-[16rem]:hidden", signs[tone])} />
@@ -84,9 +84,7 @@ export function ToastViewport({ onClose, toasts }: ToastViewportProps) {
             // Above dialogs, because their actions cause messages, too. On narrow screens, a dialog's buttons stay uncovered.
             "max-lg:[body:has([role=dialog])_&]:top-0 max-lg:[body:has([role=dialog])_&]:bottom-auto",
             "max-w-form sm:p-gutter px-edge pointer-events-none fixed left-0 z-45 grid w-full grid-cols-1 gap-2 py-4 outline-none sm:justify-items-start",
-            toasts.at(-1)?.isWelcome === true
-              ? "max-lg:top-16 lg:bottom-[calc(var(--edge-notice)+var(--edge-bar))]"
-              : "bottom-[calc(var(--edge-notice)+var(--edge-bar))]",
+            "bottom-[calc(var(--edge-notice)+var(--edge-bar))]",
           )}
         />,
         document.body,

@@ -35,6 +35,17 @@ export const AnnouncedAndShownAtTheBottomLeft: Story = {
   },
 };
 
+/** The top of a phone has the page's title and its first fields. */
+export const AtTheBottomOnAPhone: Story = {
+  args: { children: <Buttons toasts={[{ message: "SignUp Success", isWelcome: true }]} /> },
+  globals: { viewport: { value: "phone" } },
+  play: async ({ canvas }) => {
+    await userEvent.click(canvas.getByRole("button", { name: "Register!" }));
+    const { bottom } = (await screen.findByRole("listitem")).getBoundingClientRect();
+    await expect(bottom).toBeGreaterThan(innerHeight - 40);
+  },
+};
+
 export const ReachedAndClosedByKeyboard: Story = {
   play: async ({ canvas }) => {
     const opener = canvas.getByRole("button", { name: "Register!" });

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { userEvent } from "vitest/browser";
@@ -116,4 +117,59 @@ test("the next toast replaces a welcome", { tags: "extended" }, async () => {
   await expect.element(screen.getByRole("listitem")).toHaveTextContent("SignUp Success");
   await screen.getByRole("button", { name: "Register!" }).click();
   await expect.element(screen.getByRole("listitem")).toHaveTextContent("Registered successfully!");
+});
+
+function Pages({ shownOn }: { readonly shownOn: "arrival" | "press" }) {
+  const [path, setPath] = useState("/form");
+  return (
+    <ToastProvider page={path}>
+      <Register />
+      <Go onPage={setPath} isRegistering={shownOn === "arrival"} />
+    </ToastProvider>
+  );
+}
+
+function Go({ isRegistering, onPage }: { isRegistering: boolean; onPage: (page: string) => void }) {
+  const show = useToast();
+  const go = () => {
+    if (isRegistering) show({ message: "Registered successfully!" });
+    onPage("/mypage");
+  };
+  return <button onClick={go}>Go</button>;
+}
+
+test("a toast closes when the user goes to another page", async () => {
+  const screen = await render(<Pages shownOn="press" />);
+  await screen.getByRole("button", { name: "Register!" }).click();
+  await expect.element(screen.getByRole("listitem")).toBeInTheDocument();
+  await screen.getByRole("button", { name: "Go" }).click();
+  await expect.element(screen.getByRole("listitem")).not.toBeInTheDocument();
+});
+
+test("a toast stays open on the page that its own action opens", async () => {
+  const screen = await render(<Pages shownOn="arrival" />);
+  await screen.getByRole("button", { name: "Go" }).click();
+  await expect.element(screen.getByRole("listitem")).toHaveTextContent("Registered successfully!");
+  await new Promise((passed) => setTimeout(passed, 200));
+  await expect.element(screen.getByRole("listitem")).toBeInTheDocument();
+});
+
+test("a swipe to the left closes a toast", async () => {
+  const screen = await render(
+    <ToastProvider>
+      <Register />
+    </ToastProvider>,
+  );
+  await screen.getByRole("button", { name: "Register!" }).click();
+  await expect.element(screen.getByRole("listitem")).toBeInTheDocument();
+  const toast = screen.getByRole("listitem").element();
+  vi.spyOn(toast, "setPointerCapture").mockReturnValue();
+  const at = (type: string, clientX: number) =>
+    toast.dispatchEvent(
+      new PointerEvent(type, { bubbles: true, pointerType: "touch", button: 0, clientX, clientY: 700 }),
+    );
+  at("pointerdown", 300);
+  for (const x of [280, 240, 200]) at("pointermove", x);
+  at("pointerup", 200);
+  await expect.element(screen.getByRole("listitem")).not.toBeInTheDocument();
 });
