@@ -1,5 +1,6 @@
 import { aChallenge, anId } from "@diary/core/testing";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page } from "vitest/browser";
 
 import { renderTestApp } from "../../testing/render-test-app.tsx";
 
@@ -27,4 +28,15 @@ test("the landing page distinguishes an empty feed from a failed request", { tag
   await expect.element(site.getByText("The challenges could not be loaded.")).toBeVisible();
   await expect.element(site.getByRole("button", { name: "Try again" })).toBeVisible();
   expect(site.getByText(NONE).query()).toBeNull();
+});
+
+test.each([320, 1280])("with text of double size, the empty cards fit a window of %i px", async (width) => {
+  await page.viewport(width, 800);
+  document.documentElement.style.fontSize = "200%";
+  onTestFinished(() => void document.documentElement.style.removeProperty("font-size"));
+  const site = await openLanding(() => []);
+  const text = site.getByText(NONE);
+  await expect.element(text).toBeVisible();
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  expect(text.element().getBoundingClientRect().right).toBeLessThanOrEqual(width);
 });

@@ -30,7 +30,7 @@ export default function PublicChallenges({ none, pending }: { none: string; pend
   if (rows.length === 0) {
     return (
       <EmptyCards>
-        <p className="text-muted p-5">{none}</p>
+        <p className="text-muted p-5 wrap-anywhere">{none}</p>
       </EmptyCards>
     );
   }
@@ -41,7 +41,7 @@ export default function PublicChallenges({ none, pending }: { none: string; pend
       </div>
       <ul className="grid grid-cols-1 gap-4 md:grid-cols-3">
         {rows.map((row) => (
-          <li key={row.challenge_id} className="grid">
+          <li key={row.challenge_id} className="grid grid-cols-1">
             <FeedCard
               challenge={row}
               like={
@@ -59,7 +59,7 @@ export default function PublicChallenges({ none, pending }: { none: string; pend
 }
 
 function EmptyCards({ children }: { children: ReactNode }) {
-  const card = "border-edge grid rounded-lg border border-dashed *:[grid-area:1/1]";
+  const card = "border-edge grid grid-cols-1 rounded-lg border border-dashed *:[grid-area:1/1]";
   const room = (
     <div className="invisible">
       <ChallengeCardSkeleton />
