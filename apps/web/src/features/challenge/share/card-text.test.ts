@@ -24,8 +24,10 @@ test.each([
   expect(broken(text, width)).toEqual(lines);
 });
 
-test("a line never begins with a Japanese particle", () => {
-  expect(broken("毎朝30分のJavaScript", 8, 9, "ja")).toEqual(["毎朝30", "分の", "JavaScri", "pt"]);
+test("a line never begins with a Japanese particle or counter", () => {
+  expect(broken("毎朝30分のJavaScript", 8, 9, "ja")).toEqual(["毎朝", "30分の", "JavaScri", "pt"]);
+  expect(broken("スケッチを毎日1枚", 16, 9, "ja")).toEqual(["スケッチを毎日", "1枚"]);
+  expect(broken("写真を１０枚", 11, 9, "ja")).toEqual(["写真を", "１０枚"]);
 });
 
 test("a text that is too long ends with an ellipsis", () => {

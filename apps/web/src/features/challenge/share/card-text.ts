@@ -4,6 +4,9 @@ import { languageOf } from "@diary/ui/prose";
 
 /** Matches text that can't begin a line: Hiragana (for example particles), punctuation, symbols and emoji. */
 const ATTACHED = /^[\p{Script=Hiragana}\p{M}\p{P}\p{S}\p{Extended_Pictographic}ー]+$/u;
+/** A number and its counter, for example in "1枚", stay on one line. */
+const ENDS_IN_DIGIT = /\p{Nd}$/u;
+const COUNTER = /^[\p{Script=Han}\p{Script=Katakana}]/u;
 const OPENING = /[([{"'“‘「『（［【]$/u;
 const ENDS_IN_SPACE = /\s$/u;
 
@@ -15,7 +18,11 @@ function partsOf(text: string, language: string | undefined): string[] {
     const isSpace = segment.trim() === "";
     const joins =
       before !== undefined &&
-      (isSpace || (!ENDS_IN_SPACE.test(before) && (ATTACHED.test(segment) || OPENING.test(before))));
+      (isSpace ||
+        (!ENDS_IN_SPACE.test(before) &&
+          (ATTACHED.test(segment) ||
+            OPENING.test(before) ||
+            (ENDS_IN_DIGIT.test(before) && COUNTER.test(segment)))));
     if (joins) parts[parts.length - 1] = before + segment;
     else if (!isSpace) parts.push(segment);
   }
