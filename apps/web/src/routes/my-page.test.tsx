@@ -80,6 +80,7 @@ test("on My page, a pending entry counts as written", { tags: "extended" }, asyn
   const row = site.getByRole("article", { name: "Read ten pages" });
   const done = site.getByRole("region", { name: "Done for today" });
   await expect.element(done.getByText("DAY 3")).toBeVisible();
+  await expect.element(done.getByText("1-day streak")).toBeVisible();
   await expect.element(site.getByText("To write today")).not.toBeInTheDocument();
   await row.getByRole("link", { name: "Detail" }).click();
   await expect.element(site.getByRole("heading", { level: 1, name: "Read ten pages" })).toBeVisible();

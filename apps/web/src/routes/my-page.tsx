@@ -118,9 +118,7 @@ export default function MyPageRoute() {
             <MyChallenges
               userId={id}
               today={today}
-              pendingToday={(pending ?? []).flatMap(({ challengeId, date }) =>
-                date === today ? challengeId : [],
-              )}
+              pending={pending ?? []}
               created={created}
               news={<LikesNews userId={id} />}
               notes={isWide ? null : todaysNotes}

@@ -25,7 +25,8 @@ import { WriteNextCard } from "./write-next-card.tsx";
 export interface MyChallengesProps {
   userId: string;
   today: string;
-  pendingToday: readonly string[];
+  /** Pending entries of all dates. */
+  pending: readonly { challengeId: string; date: string }[];
   created?: string | undefined;
   renderLike: (challenge: ChallengeCard) => ReactNode;
   news?: ReactNode;
@@ -38,7 +39,7 @@ export function MyChallenges({
   created,
   news,
   notes,
-  pendingToday,
+  pending,
   renderLike,
   today,
   userId,
@@ -56,11 +57,13 @@ export function MyChallenges({
   if (challenges.isPending) return <ChallengeListSkeleton />;
   if (!challenges.data) return <LoadFailed title={words.failed} query={challenges} />;
   const { achieved, challenging } = splitByCompletion(challenges.data);
-  const streakOf = (challenge: ChallengeCard) => recent && streakIn(recent, challenge, today);
+  const pendingDates = pending.map(({ challengeId, date }) => ({ challenge_id: challengeId, date }));
+  const streakOf = (challenge: ChallengeCard) =>
+    recent && streakIn([...recent, ...pendingDates], challenge, today);
   const todayOf = (challenge: ChallengeCard) => {
     const { challenge_id } = challenge;
     if (written?.includes(challenge_id) === true) return "written";
-    if (pendingToday.includes(challenge_id)) return "pending";
+    if (pending.some((entry) => entry.challengeId === challenge_id && entry.date === today)) return "pending";
     return written !== undefined && isDueOn(challenge, today) ? "open" : undefined;
   };
   function restOf(challenge: ChallengeCard): string | undefined {
