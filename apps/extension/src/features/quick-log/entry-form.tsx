@@ -2,6 +2,7 @@ import type { ChallengeCard } from "@diary/core/challenge";
 import { countCodePoints } from "@diary/core/characters";
 import type { CivilDate } from "@diary/core/civil-date";
 import { DAY_LIMITS, dayKeys, type Day, type EntryDate } from "@diary/core/day";
+import { isPlannedBy } from "@diary/core/rest-days";
 import {
   contentOf,
   isSameKey,
@@ -116,6 +117,9 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
   useEffect(() => setHasText(isChanged));
 
   const isWritten = entry !== undefined;
+  const rests = challenge.start_date <= date && !isPlannedBy(challenge)(date);
+  // The next challenge is the main action, but the field stays: the user may type while the popup opens.
+  const isMainNext = (isWritten || (rests && !isPending)) && !isChanged;
   function check(): boolean {
     if (isPending || hasConflict) return false;
     // An unchanged template counts as empty.
@@ -261,7 +265,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
           <Button
             type="submit"
             className="shrink-0 whitespace-nowrap"
-            variant={isWritten && !isChanged ? "secondary" : "primary"}
+            variant={isMainNext ? "secondary" : "primary"}
             pending={isWaiting || text.status === "sending"}
             disabled={isWritten && !isChanged}
           >
@@ -269,7 +273,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
           </Button>
         </div>
       </Form>
-      {isWritten ? props.after(!isChanged) : null}
+      {isWritten || (rests && !isPending) ? props.after(isMainNext) : null}
     </>
   );
 }

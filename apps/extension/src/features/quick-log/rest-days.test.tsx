@@ -12,6 +12,7 @@ test("a user can make today a rest day, can still write on it, and can undo it",
   await screen.getByRole("button", { name: "Rest today", exact: true }).click();
   await expect.element(screen.getByText("Today is a rest day.")).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Register!" })).toBeEnabled();
+  await expect.element(screen.getByRole("button", { name: "Next: Read ten pages" })).toBeVisible();
   await screen.getByRole("button", { name: "All challenges" }).click();
   const resting = screen.getByRole("region", { name: "Rests today" });
   await expect.element(resting.getByRole("button", { name: /^Learn TypeScript/ })).toBeVisible();
