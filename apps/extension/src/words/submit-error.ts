@@ -19,6 +19,8 @@ export const submitErrorWords = {
       "The server can't be reached, and this browser can't keep the entry. The text stays here until the popup is closed: copy it.",
     blocked:
       "A proxy or filter between this device and the site blocks the entry. The text stays here: try again in another network.",
+    "older-server":
+      "The server is older than this extension. Your text stays here: write on the site, or try again when the server is updated.",
     "too-large": "This text is too large for the server. Shorten it and try again.",
     "account/suspended": "Your account is suspended. The site says why.",
     "photo/too-many": "An entry has up to four photos. Remove some and try again.",

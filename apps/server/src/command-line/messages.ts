@@ -14,6 +14,8 @@ const MESSAGES: Partial<Record<AppErrorCode, string>> = {
     "Your token doesn't allow this. Create one that does under Settings, Your data, Access tokens.",
   "token/invalid": "The token is unknown, revoked or expired. Create another one, and sign in again.",
   invalid: "The text is blank or too long: a note has up to 1,000 characters, an entry up to 10,000.",
+  "older-server":
+    "This server is older than the program. Update the server, or use an earlier version of the program.",
   "too-large": "The text is too long.",
 };
 

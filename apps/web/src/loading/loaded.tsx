@@ -50,13 +50,18 @@ export function LoadedList<Row>({ children, query, words }: LoadedListProps<Row>
 export interface LoadFailedProps {
   title: string;
   level?: 1 | undefined;
-  query: { isFetching: boolean; refetch: () => Promise<unknown> };
+  query: { error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
 }
 
 /** Offers no retry offline: `OfflineNotice` loads everything again when the network returns. */
 export function LoadFailed({ query, ...message }: LoadFailedProps) {
+  const { olderServer } = useWords(offlineWords);
   if (!navigator.onLine) return <LoadFailedOffline {...message} />;
-  return <ErrorState {...message} onRetry={() => void query.refetch()} retrying={query.isFetching} />;
+  return (
+    <ErrorState {...message} onRetry={() => void query.refetch()} retrying={query.isFetching}>
+      {isAppError(query.error, "older-server") ? olderServer : undefined}
+    </ErrorState>
+  );
 }
 
 function LoadFailedOffline(message: Omit<LoadFailedProps, "query">) {

@@ -52,6 +52,17 @@ test.each([
   ["/desk/queue", "desk_queue", [], "The queue could not be loaded."],
 ])("%s shows an error with a button to retry if its data fails to load", { tags: "extended" }, expectRetry);
 
+const unlisted = () => Response.json({ code: "PGRST127", message: "not one of them" }, { status: 400 });
+
+test("a page that is newer than its server asks for a reload", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const site = await renderTestApp(`/day/edit/${day.challenge_id}/${day.day_id}`, {
+    member: anId(9001),
+    answer: { day: unlisted },
+  });
+  await expect.element(site.getByText("This page is newer than the server. Reload it.")).toBeVisible();
+});
+
 async function expectHeading(address: string, name: string) {
   vi.spyOn(console, "error").mockReturnValue();
   const answer = { is_staff: true, [name]: [{ unknown: 1 }] };

@@ -5,6 +5,7 @@
  * - `session/expired`: the server rejected the token. `session/missing`: the call needs a signed-in user.
  * - `not-found`: the row doesn't exist, or the user may not see it.
  * - `blocked`: a proxy or filter rejected the request. The client may retry.
+ * - `older-server`: the server lacks the request, table, column or function, because it is older than this client.
  * - `auth/code-needed`: correct password, but no second factor. `account/code-needed`: a session without second factor.
  * - `quota/exceeded`, `profile/handle-too-soon`: the call can succeed at `retryAt`.
  * - `account/suspended`: until `retryAt`; undefined means permanently.
@@ -25,6 +26,7 @@ export type AppErrorCode =
   | "invalid"
   | "too-large"
   | "blocked"
+  | "older-server"
   | "auth/incomplete"
   | "auth/invalid-credentials"
   | "auth/user-exists"

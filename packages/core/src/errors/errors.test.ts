@@ -22,7 +22,7 @@ describe("errors of the database", () => {
     ],
     ["date in the future", rejection(422, "PT422", "day/date-in-future"), "day/date-in-future"],
     ["exceeded quota", rejection(429, "PT429", "quota/exceeded"), "quota/exceeded"],
-    ["hint for developers", rejection(404, "PGRST205", "Perhaps you meant the table 'day'"), "not-found"],
+    ["hint for developers", rejection(406, "PGRST116", "Perhaps you meant the table 'day'"), "not-found"],
     ["duplicate key", rejection(409, "23505"), "conflict"],
     ["deleted parent row", rejection(409, "23503"), "not-found"],
     ["value outside its limits", rejection(400, "23514"), "invalid"],
@@ -44,6 +44,17 @@ describe("errors of the database", () => {
     ["filter for legal reasons", rejection(451, ""), "blocked"],
   ])("fromPostgrest maps this failure to a code of the app: %s", (_, failure, code) => {
     expect(fromPostgrest(failure).code).toBe(code);
+  });
+
+  test.each([
+    ["a request that the embedded server doesn't list", rejection(400, "PGRST127")],
+    ["a relation", rejection(400, "PGRST200", "Perhaps you meant 'day' instead of 'photo'.")],
+    ["a function", rejection(404, "PGRST202")],
+    ["a written column", rejection(400, "PGRST204")],
+    ["a table", rejection(404, "PGRST205")],
+    ["a read column", rejection(400, "42703")],
+  ])("the code says that the server is older if it lacks %s", (_, failure) => {
+    expect(fromPostgrest(failure).code).toBe("older-server");
   });
 
   test("the caller chooses the code for a duplicate key", () => {

@@ -20,6 +20,8 @@ const CODES: Readonly<Record<string, AppErrorCode>> = {
   PGRST303: "session/expired",
 };
 
+const LACKS_PART = /^(?:PGRST(?:127|20[0245])|42703|42P01|42883)$/;
+
 const BLOCKED = new Set([403, 405, 407, 451]);
 
 /** @param taken code for a duplicate key; it depends on the table */
@@ -48,6 +50,7 @@ function codeOf(error: PostgrestFailure["error"], status: number, taken: AppErro
   // PostgREST sends 401 with "no permission" if the request has no session.
   if (status === 401 && code !== "session/expired") return "session/missing";
   if (code !== undefined) return code;
+  if (LACKS_PART.test(error.code)) return "older-server";
   // PostgREST sends a code with every rejection. Proxies and filters send none.
   if (!error.code && BLOCKED.has(status)) return "blocked";
   return errorCodeFromStatus(status);

@@ -60,7 +60,7 @@ describe("delivery of notes", () => {
     expect(page.rows()).toEqual(["New"]);
   });
 
-  test.each(["quota/exceeded", "server", "busy", "session/expired", "not-found"] as const)(
+  test.each(["quota/exceeded", "server", "busy", "session/expired", "not-found", "older-server"] as const)(
     "a note is sent again after the error %s",
     async (code) => {
       const page = aNotePage();

@@ -28,7 +28,7 @@ function failureOf(code: AppErrorCode): Failure {
   const scope = retryScope(code);
   if (scope !== "entry") return scope === "everything" ? "stop" : "later";
   if (code === "quota/exceeded") return "full";
-  return code === "not-found" ? "later" : "rejected";
+  return code === "not-found" || code === "older-server" ? "later" : "rejected";
 }
 
 export async function deliverNotes(deps: SendNotesDeps, unsent: readonly StoredNote[]): Promise<boolean> {

@@ -1,5 +1,7 @@
+import { activeChallengesQuery } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
 import { useSession } from "@diary/core/session";
+import { useDiary } from "@diary/core/supabase";
 import { useWriting } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { Wordmark } from "@diary/ui/brand";
@@ -10,6 +12,7 @@ import { SelectField } from "@diary/ui/select-field";
 import { SwitchField } from "@diary/ui/switch-field";
 import { useToast } from "@diary/ui/toast";
 import { useWords } from "@diary/ui/words";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { browser } from "wxt/browser";
 
@@ -20,6 +23,7 @@ import { REMINDER_KEY, writeStored, type Reminder } from "../../storage/extensio
 import { countTexts, deleteTexts } from "../../storage/unsent-texts.ts";
 import { en } from "../../words/en.ts";
 import { optionsWords } from "../../words/options.ts";
+import { useIsServerOlder } from "../parts/older-server-notice.tsx";
 import { SiteLink } from "../parts/site-link.tsx";
 
 function Welcome() {
@@ -146,9 +150,13 @@ function SiteOptions() {
   const dialogs = useDialogs();
   const toast = useToast();
   const { isBuiltIn, siteOrigin } = currentServer();
+  const { olderServer, olderServerMessage } = useWords(en);
+  const isServerOlder = useIsServerOlder();
+  const userId = session.status === "signed-in" ? session.user.id : null;
+  // The popup can't work without these challenges.
+  useQuery({ ...activeChallengesQuery(useDiary(), userId ?? ""), enabled: userId !== null });
 
   async function leaveServer() {
-    const userId = session.status === "signed-in" ? session.user.id : null;
     const count = await countTexts(db, userId);
     const sure = await dialogs.confirm({
       title: words.anotherTitle,
@@ -173,6 +181,11 @@ function SiteOptions() {
         </SiteLink>
       </p>
       <p className="text-muted mt-1">{words.siteText}</p>
+      {isServerOlder ? (
+        <Alert tone="notice" title={olderServer}>
+          {olderServerMessage}
+        </Alert>
+      ) : null}
       {isBuiltIn ? null : (
         <Button className="mt-3" onClick={() => void leaveServer()}>
           {words.another}

@@ -29,6 +29,7 @@ test.each([
   ["invalid", /^This text can't be registered: it shows nothing/, "OK"],
   ["network", /^The server can't be reached, and this browser can't keep/, "OK"],
   ["blocked", /^A proxy or filter/, "OK"],
+  ["older-server", /^The server is older than this extension/, "OK"],
   ["account/suspended", "Your account is suspended. The site says why.", "OK"],
 ] as const)(
   "an entry rejected with %s shows a reason and keeps its text",

@@ -17,6 +17,7 @@ import { useEffect, useState } from "react";
 import { noteDraft } from "../../storage/note-draft.ts";
 import { persistQueryCache } from "../../storage/persist-query-cache.ts";
 import { NoticeArea } from "../parts/notice.tsx";
+import { OlderServerNotice } from "../parts/older-server-notice.tsx";
 import { useStoreTypedText } from "./move-typed-text.ts";
 import { PopupFooter, type Panel } from "./popup-footer.tsx";
 import { PopupHeader } from "./popup-header.tsx";
@@ -175,6 +176,7 @@ export function SignedInPopup({ chosen: last, opensNote, userId }: SignedInPopup
       <main tabIndex={-1} className="popup-main outline-none">
         <NoticeArea>
           <StateNotices />
+          <OlderServerNotice />
           {unsentNotice.status === "ready" ? (
             <unsentNotice.module.UnsentNotice
               {...{ challenges, goTo, shown, unsent, userId }}

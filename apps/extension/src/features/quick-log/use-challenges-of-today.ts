@@ -42,7 +42,10 @@ export function useChallengesOfToday(
       return waits ? "pending" : "open";
     },
     isSettled: written.isFetchedAfterMount || written.isPaused,
-    hasFailed: active.isError || setting.isError,
+    // A retry clears the error state, but not the number of errors. The field must stay during a retry.
+    hasFailed: [active, setting].some(
+      ({ data, errorUpdateCount }) => data === undefined && errorUpdateCount > 0,
+    ),
     isBlocked: isAppError(active.error, "blocked") || isAppError(setting.error, "blocked"),
     isRetrying: active.isFetching || setting.isFetching,
     retry: () => {

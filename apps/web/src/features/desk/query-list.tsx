@@ -11,7 +11,7 @@ import { LoadFailed } from "../../loading/loaded.tsx";
 import { deskWords } from "../../words/en/desk.ts";
 import { formatTimeAgo } from "./relative-time.ts";
 
-type Query = Pick<UseQueryResult, "isPending" | "isFetching" | "refetch"> &
+type Query = Pick<UseQueryResult, "error" | "isPending" | "isFetching" | "refetch"> &
   Partial<Pick<UseInfiniteQueryResult, "hasNextPage" | "isFetchingNextPage" | "fetchNextPage">>;
 
 export interface QueryListProps<Row> {

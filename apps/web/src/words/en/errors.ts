@@ -37,6 +37,8 @@ const common = {
   "report/not-found": "This no longer exists.",
   "report/own": "This is your own. You can edit or delete it.",
   blocked: "A proxy or filter between this device and the site blocks it. Try again in another network.",
+  "older-server":
+    "This page is newer than the server. What you typed stays here: reload the page and try again.",
   "report/throttled": "Too many reports came within an hour. Please try again later; your text stays here.",
 } satisfies ErrorReasons;
 
