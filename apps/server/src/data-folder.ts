@@ -45,7 +45,11 @@ export function lockDataFolder(path: string): DataFolder {
   return {
     path,
     release: () => {
-      rmSync(owner, { force: true });
+      try {
+        rmSync(owner, { force: true });
+      } catch {
+        // On a read-only disk, the file stays, as after `kill -9`.
+      }
       lock.release();
     },
   };

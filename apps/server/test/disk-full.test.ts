@@ -20,7 +20,7 @@ import { log } from "../src/log/log.ts";
 import { unpackDatabaseTemplate } from "../src/prepare/database-template.ts";
 import { openEmbedded } from "../src/prepare/open-folder.ts";
 import { serveHere, startErrorOf } from "./command.ts";
-import { canMount } from "./mount.ts";
+import { canMount, canMountImages } from "./mount.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { backendOf, entriesOf, createChallenge, signUp, visitor, writeEntry } from "./users.ts";
 
@@ -72,6 +72,45 @@ test.skipIf(!canMount())(
     const storedIds = new Set((await entriesOf(visitor(backend), challenge_id)).map(({ day_id }) => day_id));
     expect(taken.filter((id) => !storedIds.has(id))).toEqual([]);
     await serving.stop();
+  },
+);
+
+test.skipIf(!canMountImages())(
+  "on a disk that becomes read-only, entries get 503, so clients send them again",
+  async () => {
+    const image = join(disk, "image");
+    const folder = join(disk, "ext4");
+    mkdirSync(folder);
+    execFileSync("truncate", ["--size=160M", image]);
+    execFileSync("mkfs.ext4", ["-q", image]);
+    execFileSync("mount", ["-o", "loop,errors=remount-ro", image, folder]);
+    const serving = await serveHere({ DATA_DIR: join(folder, "data"), RATE_LIMITS: "off" });
+    try {
+      const backend = await backendOf(serving);
+      const user = await signUp(backend, "mina");
+      const challenge_id = await createChallenge(user, { days: 60 });
+      const write = (date: string) =>
+        writeEntry(user, { challenge_id, date, content: randomBytes(4500).toString("hex") });
+      const taken = await write("2025-01-01");
+
+      const logged = vi.spyOn(log, "error").mockImplementation(() => undefined);
+      // Like an error of the disk, `abort` makes the file system read-only while files are open.
+      execFileSync("mount", ["-o", "remount,abort", folder]);
+      await expect(write("2025-01-02")).rejects.toMatchObject({
+        code: "PGRST001",
+        message: "The database does not respond.",
+      });
+      expect(logged).toHaveBeenCalledWith(
+        { component: "database" },
+        expect.stringContaining("Read-only file system"),
+      );
+      const response = await fetch(`${serving.url}/readyz`);
+      expect([response.status, await response.text()]).toEqual([503, "The disk is read-only."]);
+      expect((await entriesOf(user.client, challenge_id)).map(({ day_id }) => day_id)).toEqual([taken]);
+    } finally {
+      await serving.stop().catch(() => undefined);
+      execFileSync("umount", ["--lazy", folder]);
+    }
   },
 );
 

@@ -5,7 +5,7 @@ import { DatabaseError, Pool, types, type PoolClient, type QueryResult } from "p
 import { log } from "../log/log.ts";
 import type { PreparedStatement } from "./database.ts";
 import { forgetPrepared, PostgresPipeline } from "./postgres-pipeline.ts";
-import { currentRequestState, DatabaseUnavailable } from "./unavailable.ts";
+import { currentRequestState, DatabaseUnavailable, isUnwritable } from "./unavailable.ts";
 import { VALUE_PARSERS } from "./value-parsers.ts";
 
 const CONNECTIONS = 10;
@@ -78,6 +78,7 @@ export class PostgresPool {
         return await withinTime(send(), timeoutMs);
       } catch (error) {
         if (isTimeout(error)) throw new DatabaseUnavailable(error, "timeout");
+        if (isUnwritable(error)) throw new DatabaseUnavailable(error);
         if (isOfStatement(error)) throw error;
         uncertain = true;
         throw new DatabaseUnavailable(error);

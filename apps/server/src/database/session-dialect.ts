@@ -14,7 +14,7 @@ import type { Query, Row } from "./database.ts";
 import { EngineEnded } from "./engine-messages.ts";
 import type { EngineThread } from "./engine-thread.ts";
 import type { RestartingEngine } from "./restarting-engine.ts";
-import { currentRequestState, DatabaseUnavailable } from "./unavailable.ts";
+import { currentRequestState, DatabaseUnavailable, isUnwritable } from "./unavailable.ts";
 
 /** Longest time for which one request can block all others. No request of the product takes so long. */
 const TURN_TIMEOUT_MS = 8000;
@@ -101,6 +101,7 @@ export async function withUnavailableErrors<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
+    if (isUnwritable(error)) throw new DatabaseUnavailable(error);
     if (!(error instanceof EngineEnded)) throw error;
     throw new DatabaseUnavailable(error, error.reason === "timeout" ? "timeout" : "loss");
   }

@@ -34,6 +34,15 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** True if PostgreSQL can't write its files. It uses the code of a missing grant for that, which clients take for a final rejection. */
+export function isUnwritable(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  return (
+    code === "42501" &&
+    /: (Read-only file system|Permission denied|Operation not permitted)$/.test(String(message))
+  );
+}
+
 export async function trackDatabaseFailure<T>(
   work: () => Promise<T>,
   signal: AbortSignal,

@@ -262,6 +262,7 @@ const READINESS: Readonly<Record<Readiness, string>> = {
   ready: "ready",
   "database-away": "The database does not respond.",
   "disk-full": "The disk is full.",
+  "disk-read-only": "The disk is read-only.",
 };
 
 function redirect(response: ServerResponse, location: string): void {
