@@ -48,6 +48,14 @@ test.each([
   expect(htmlOf(content, "plain")).toBe(html);
 });
 
+test.each([
+  ["これは**「重要」**です", "<p>これは<strong>「重要」</strong>です</p>"],
+  ["*30分（雨）*走った", "<p><em>30分（雨）</em>走った</p>"],
+  ["a**(b)**c", "<p>a**(b)**c</p>"],
+])("emphasis beside brackets in %j is converted as on the site", (content, html) => {
+  expect(htmlOf(content)).toBe(html);
+});
+
 test.each(hostileTexts(9_990))("a feed contains all words of %s", (_, content) => {
   expect(words(htmlOf(content)!)).toBe(words(content));
 });

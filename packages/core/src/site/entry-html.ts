@@ -1,5 +1,6 @@
 /** Converts entries to HTML for feed readers. The HTML runs no script and loads nothing. */
 import { micromark } from "micromark";
+import { cjkFriendlyExtension } from "micromark-extension-cjk-friendly";
 
 import { escapeHtml } from "../input/characters.ts";
 
@@ -34,8 +35,11 @@ export function createEntryHtml(): (entry: Entry) => string | undefined {
   };
 }
 
+const EXTENSIONS = [GRAMMAR, cjkFriendlyExtension()];
+
 /** Two spaces at the end of a line preserve its line break. */
-const markdown = (text: string) => micromark(text.replaceAll("\n", "  \n"), { extensions: [GRAMMAR] }).trim();
+const markdown = (text: string) =>
+  micromark(text.replaceAll("\n", "  \n"), { extensions: EXTENSIONS }).trim();
 
 const paragraphs = (text: string) =>
   text

@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { fromMarkdown } from "mdast-util-from-markdown";
+import { cjkFriendlyExtension } from "micromark-extension-cjk-friendly";
 import { createElement, type CSSProperties, Fragment, memo, type ReactNode } from "react";
 
 import { boundedText } from "../plain-text/bounded-text.tsx";
@@ -12,6 +13,7 @@ type Node = Root["children"][number];
 
 /** HTML, definitions and underlined headings are shown as typed. */
 const GRAMMAR = { disable: { null: ["definition", "htmlFlow", "htmlText", "setextUnderline"] } };
+const CJK = cjkFriendlyExtension();
 /** Depth of nesting beyond which quotes and lists are shown as typed. */
 const DEEPEST = 6;
 
@@ -25,7 +27,7 @@ export const MarkdownBlocks = memo(function MarkdownBlocks({ level = 4, piece }:
   const { kind, text } = piece;
   if (kind === "typed") return <PlainText text={text} />;
   if (kind === "code") return <FencedCode text={text} />;
-  const { children } = fromMarkdown(text, { extensions: [GRAMMAR] });
+  const { children } = fromMarkdown(text, { extensions: [GRAMMAR, CJK] });
   return <>{blocks(children, { text, level, depth: 0, line: 1 })}</>;
 });
 

@@ -30,6 +30,16 @@ test.each([
   ["# One\n### Three\n###### Six", "<h4>One</h4><h6>Three</h6><h6>Six</h6>"],
   ["one\n***\ntwo", "<p>one</p><hr><p>two</p>"],
   ["Not a heading\n===\nnor this\n---", "<p>Not a heading\n===\nnor this</p><hr>"],
+  ["これは**「重要」**です", "<p>これは<strong>「重要」</strong>です</p>"],
+  ["**走った。**明日も走る。", "<p><strong>走った。</strong>明日も走る。</p>"],
+  ["*30分（雨）*走った", "<p><em>30分（雨）</em>走った</p>"],
+  ["**注意：**正文", "<p><strong>注意：</strong>正文</p>"],
+  ["**`map`**を使う", "<p><strong><code>map</code></strong>を使う</p>"],
+  ["**“真”**她", "<p><strong>“真”</strong>她</p>"],
+  ["**이 용어(term)**를", "<p><strong>이 용어(term)</strong>를</p>"],
+  ["**「A」**なので**「B」**", "<p><strong>「A」</strong>なので<strong>「B」</strong></p>"],
+  ["２ * ３ * ４、変数_名_前", "<p>２ * ３ * ４、変数_名_前</p>"],
+  ["a**(b)**c", "<p>a**(b)**c</p>"],
   ["snake_case_word and 2 * 3 * 4", "<p>snake_case_word and 2 * 3 * 4</p>"],
 ])("the Markdown %j is rendered as HTML elements", async (text, expected) => {
   expect(await html(text)).toBe(expected);

@@ -34,6 +34,10 @@ test.each([
   ["-5 degrees", "-5 degrees"],
   ["#100days", "#100days"],
   ["プルリクは[こちら](https://a.example/)です", "プルリクはこちらです"],
+  ["*30分（雨）*走った", "30分（雨）走った"],
+  ["今日は*30分*走った。**「5km」**も", "今日は30分走った。「5km」も"],
+  [String.raw`今日は\*30分\*走った`, "今日は*30分*走った"],
+  ["変数_名_前 ２ * ３ * ４", "変数_名_前 ２ * ３ * ４"],
   ["", ""],
 ])("%j without Markdown is %j", (line, prose) => {
   expect(toProse(line)).toBe(prose);
