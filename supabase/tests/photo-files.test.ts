@@ -1,4 +1,4 @@
-import { jpegWith, WEBP } from "@diary/testkit/photo-files";
+import { JPEG, jpegWith, WEBP } from "@diary/testkit/photo-files";
 import { beforeEach, expect, test } from "vitest";
 
 import { expectDenied, expectRejected, onlyRow, succeeded } from "./fixtures/api-response.ts";
@@ -58,6 +58,25 @@ onServer((world) => {
       );
     }
     expect(await sql("select * from storage.objects order by name")).toEqual(before);
+  });
+
+  test("the first of two concurrent uploads of one name is stored, the second is a duplicate", async () => {
+    const [name] = filesOf(owner, crypto.randomUUID());
+    const files = [WEBP, JPEG];
+    const types = ["image/webp", "image/jpeg"];
+    const responses = await Promise.all(
+      files.map((file, at) =>
+        owner.storage("POST", `object/photos/${name}`, new Uint8Array(file), { "content-type": types[at]! }),
+      ),
+    );
+    const codes = await Promise.all(
+      responses.map(async (response) =>
+        response.ok ? "200" : ((await response.json()) as { statusCode: string }).statusCode,
+      ),
+    );
+    expect(codes.toSorted()).toEqual(["200", "409"]);
+    const stored = await owner.storage("GET", `object/authenticated/photos/${name}`);
+    expect(Buffer.from(await stored.arrayBuffer())).toEqual(files[codes.indexOf("200")]);
   });
 
   test.skipIf(database === "supabase")("a file with metadata is rejected with a message", async () => {

@@ -1,5 +1,6 @@
 import type { Database, Query } from "../database/database.ts";
 import type { ApiCall } from "../protocol/handlers.ts";
+import { Semaphore } from "../semaphore.ts";
 import { fileResponse, objectNotFound } from "./file-response.ts";
 import type { FileStore } from "./file-store.ts";
 import { createPhotos, isAboutPhotos } from "./photos.ts";
@@ -12,6 +13,7 @@ export type StorageHandler = (call: ApiCall, send: Send) => Promise<Response>;
 
 export function createStorage(database: Database, files: FileStore, secret: string): StorageHandler {
   const photos = createPhotos(database, files, secret);
+  const sendInTurn = createTurns();
   return async (call, send) => {
     const { request, url, route, body } = call;
     const refusedName = validateObjectName(url.pathname);
@@ -19,7 +21,8 @@ export function createStorage(database: Database, files: FileStore, secret: stri
 
     if (isUpload(request, route)) {
       const upload = await parseUpload(body, request.headers.get("content-type") ?? "", route.path);
-      return upload.accepted ? send(upload.bytes, upload.type) : upload.rejection;
+      if (!upload.accepted) return upload.rejection;
+      return sendInTurn(decoded(route.path) ?? route.path, () => send(upload.bytes, upload.type));
     }
 
     const rejection = validateStorageRequest(request.method, route, body);
@@ -29,6 +32,22 @@ export function createStorage(database: Database, files: FileStore, secret: stri
       ? photos(call)
       : respondWithPicture(request, route.path, database.query, files);
     return (await respond) ?? send(body);
+  };
+}
+
+/** Lite (@supabase/lite) writes the file before its row, so a rejected concurrent upload would replace the file. */
+function createTurns() {
+  const turns = new Map<string, Semaphore>();
+  return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
+    const turn = turns.get(name) ?? new Semaphore(1);
+    turns.set(name, turn);
+    const endTurn = await turn.acquire();
+    try {
+      return await work();
+    } finally {
+      endTurn();
+      if (turn.size === 0) turns.delete(name);
+    }
   };
 }
 
