@@ -136,6 +136,18 @@ begin
 end
 $$;
 
+-- Rejects "yesterday", "infinity" and other values that PostgreSQL reads as dates.
+create function private.iso_date(value text) returns date
+language plpgsql stable strict set search_path = ''
+as $$
+begin
+  if value !~ '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' then
+    raise exception 'a date must have the form 2026-11-30' using errcode = '22007';
+  end if;
+  return value::date;
+end
+$$;
+
 -- For programs that use the API before 31_api.sql. The cursor is text, so an invalid cursor gets a readable error.
 create function public.read_diary(token text, before_date text default null, before_id text default null) returns jsonb
 language plpgsql volatile set search_path = ''
@@ -146,7 +158,7 @@ declare
 begin
   perform private.act_by_access_token(token, 'read');
   begin
-    last_date := before_date;
+    last_date := private.iso_date(before_date);
     last_id := before_id;
   exception when data_exception then
     raise exception 'before_date and before_id must be the date and the id of an entry' using errcode = '22023';
@@ -204,5 +216,5 @@ revoke execute on function public.create_access_token, public.list_access_tokens
   public.read_diary, public.register_entry from anon, authenticated;
 grant execute on function public.create_access_token, public.list_access_tokens, public.revoke_access_token
 to authenticated;
-grant execute on function private.use_access_token, private.act_by_access_token, public.read_diary,
+grant execute on function private.use_access_token, private.act_by_access_token, private.iso_date, public.read_diary,
   public.register_entry to anon, authenticated;

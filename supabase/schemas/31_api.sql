@@ -135,13 +135,16 @@ $$;
 
 -- Reads at most 500 entries or 400 kB. Returns up to 100 entries, or up to 50 that contain all words of `search`.
 create function public.api_entries(
-  challenge_id uuid default null, from_date date default null, to_date date default null, search text default null,
-  before_date date default null, before_id uuid default null
+  challenge_id uuid default null, from_date text default null, to_date text default null, search text default null,
+  before_date text default null, before_id uuid default null
 )
 returns jsonb
 language plpgsql volatile set search_path = ''
 as $$
 declare
+  first_date date;
+  last_date date;
+  cursor_date date;
   most integer := 100;
   patterns text[];
   entry public.day;
@@ -154,6 +157,9 @@ begin
   if (before_date is null) <> (before_id is null) then
     raise exception 'before_date and before_id belong together' using errcode = '22023';
   end if;
+  first_date := private.iso_date(from_date);
+  last_date := private.iso_date(to_date);
+  cursor_date := private.iso_date(before_date);
   if char_length(search) > 100 then
     raise exception 'a search has at most 100 characters' using errcode = '22023';
   end if;
@@ -166,9 +172,9 @@ begin
     from public.day d
     where d.user_id = auth.uid()
       and (api_entries.challenge_id is null or d.challenge_id = api_entries.challenge_id)
-      and (from_date is null or d.date >= from_date)
-      and (to_date is null or d.date <= to_date)
-      and (before_date is null or (d.date, d.day_id) < (before_date, before_id))
+      and (first_date is null or d.date >= first_date)
+      and (last_date is null or d.date <= last_date)
+      and (cursor_date is null or (d.date, d.day_id) < (cursor_date, before_id))
     order by d.date desc, d.day_id desc
     limit 500
   loop

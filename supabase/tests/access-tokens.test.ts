@@ -187,7 +187,10 @@ onEachDatabase((world) => {
       const token = await make(owner);
       const last = { before_date: "2024-11-01", before_id: crypto.randomUUID() };
       const message = "before_date and before_id must be the date and the id of an entry";
-      for (const wrong of [{ before_date: "2024-13-01" }, { before_date: "soon" }, { before_id: "none" }])
+      for (const wrong of [
+        ...["2024-13-01", "soon", "infinity", "today"].map((before_date) => ({ before_date })),
+        { before_id: "none" },
+      ])
         expect(await read(token, { ...last, ...wrong })).toMatchObject({
           status: 400,
           rejection: { code: "22023", message },

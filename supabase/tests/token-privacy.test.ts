@@ -145,6 +145,14 @@ onEachDatabase((world) => {
       { before_id: crypto.randomUUID() },
       { before_date: "soon", before_id: crypto.randomUUID() },
       { from_date: "2024-13-01" },
+      { to_date: "2025-02-29" },
+      ...["infinity", "-infinity", "epoch", "now", "yesterday", "20241101", "2024-11-1", "1/11/2024"].map(
+        (from_date) => ({ from_date }),
+      ),
+      ...["J2460616", "0044-03-15 BC", "2024-11-01 12:00", " 2024-11-01", "２０２４-11-01", ""].map(
+        (to_date) => ({ to_date }),
+      ),
+      { before_date: "today", before_id: crypto.randomUUID() },
       { challenge_id: "none" },
     ])("the invalid value %j is rejected", async (input) => {
       const rejected = await call("api_entries", input);
