@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { userEvent } from "vitest/browser";
+import { cdp, userEvent } from "vitest/browser";
 
 import { NumberField } from "./number-field.tsx";
 
@@ -31,6 +31,28 @@ test.each([
   ["1.5", "15"],
   ["abc", ""],
 ])("after the user types %j, the field contains %j", { tags: "extended" }, expectLeft);
+
+async function compose(text: string) {
+  const { send } = cdp() as unknown as { send: (method: string, params: object) => Promise<unknown> };
+  await send("Input.imeSetComposition", { text, selectionStart: text.length, selectionEnd: text.length });
+  await send("Input.insertText", { text });
+}
+
+test.each([
+  ["４", 14],
+  ["００", 100],
+  ["００１", 1],
+  ["四", 1],
+])("%j composed behind 1 leaves %d in the field", async (text, left) => {
+  const screen = await render(<Days />);
+  const field = screen.getByRole("spinbutton", { name: "Days" });
+  await userEvent.click(field);
+  await userEvent.keyboard("{End}");
+  await compose(text);
+  await expect.element(field).toHaveValue(left);
+  await userEvent.keyboard("{Backspace}");
+  await expect.element(field).toHaveValue(left < 10 ? null : Math.floor(left / 10));
+});
 
 test("arrow keys don't go below the minimum", async () => {
   const screen = await render(<Days />);

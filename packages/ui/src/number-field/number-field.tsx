@@ -1,4 +1,4 @@
-import type { ChangeEvent, ComponentProps } from "react";
+import { useState, type ComponentProps } from "react";
 
 import { inputClass, Field, splitField, type BaseFieldProps } from "../field/field.tsx";
 
@@ -16,12 +16,13 @@ export interface NumberFieldProps
 export function NumberField({ onValueChange, ...props }: NumberFieldProps) {
   const { control, field } = splitField(props);
   const { max, min, value } = props;
-  const change = (event: ChangeEvent<HTMLInputElement>) => {
-    const typed = event.currentTarget.value;
+  // While an input method composes, the number is invalid, and React would replace the text with the last number.
+  const [composed, setComposed] = useState<string>();
+  const report = ({ validity, value: typed }: HTMLInputElement) => {
     const number = Number(typed);
     // Browsers report "" for an empty field and for an invalid number ("1e").
     if (typed === "") {
-      if (!event.currentTarget.validity.badInput) onValueChange(undefined);
+      if (!validity.badInput) onValueChange(undefined);
     } else if (Number.isInteger(number) && number >= min && number <= max) onValueChange(number);
   };
   return (
@@ -33,9 +34,16 @@ export function NumberField({ onValueChange, ...props }: NumberFieldProps) {
           type="number"
           inputMode="numeric"
           step={1}
-          value={value ?? ""}
+          value={composed ?? value ?? ""}
           onBeforeInput={ignoreOtherSigns}
-          onChange={change}
+          onChange={({ currentTarget, nativeEvent }) => {
+            setComposed((nativeEvent as InputEvent).isComposing ? currentTarget.value : undefined);
+            report(currentTarget);
+          }}
+          onCompositionEnd={({ currentTarget }) => {
+            setComposed(undefined);
+            report(currentTarget);
+          }}
           // If the user scrolls over a focused number field, browsers would change the number.
           onWheel={(event) => event.currentTarget.blur()}
           className={inputClass("min-h-11 max-w-32 tabular-nums")}
