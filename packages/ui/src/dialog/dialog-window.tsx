@@ -6,6 +6,7 @@ import { isComposing } from "../form/keys.ts";
 import { IconButton } from "../icon-button/icon-button.tsx";
 import { X } from "../icons/icons.tsx";
 import { uiWords, useWords } from "../words/words.ts";
+import { useCloseRequest } from "./use-close-request.ts";
 import { useFocusReturn } from "./use-focus-return.ts";
 
 export interface DialogWindowProps {
@@ -34,6 +35,7 @@ export function DialogWindow({
 }: DialogWindowProps) {
   const words = useWords(uiWords).dialogs;
   const focusReturn = useFocusReturn(open);
+  useCloseRequest(open, () => onOpenChange(false));
   const isFullWindow = kind === "full-window";
   const isSheet = kind === "sheet";
   const isClosable = isSheet || kind === "window";

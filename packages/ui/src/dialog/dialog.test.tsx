@@ -64,3 +64,22 @@ test("closing a dialog that replaced another focuses the button that opened the 
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(button).toHaveFocus();
 });
+
+const hide = (event: Event) => event.stopImmediatePropagation();
+
+async function requestCloseUnseenByRadix() {
+  addEventListener("keydown", hide, { capture: true });
+  await userEvent.keyboard("{Escape}");
+  removeEventListener("keydown", hide, { capture: true });
+}
+
+test("Back on Android closes the last dialog that was opened, and keeps the page", async () => {
+  const screen = await render(<Remove />);
+  await screen.getByRole("button", { name: "Members" }).click();
+  await screen.getByRole("button", { name: "Remove" }).click();
+  const question = screen.getByRole("dialog", { name: "Remove the member?" });
+  await expect.element(question).toBeVisible();
+  await requestCloseUnseenByRadix();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(screen.getByRole("button", { name: "Members" })).toHaveFocus();
+});

@@ -3,6 +3,7 @@ import { Dialog as Primitive } from "radix-ui";
 import { type KeyboardEvent, useState } from "react";
 
 import { Button } from "../button/button.tsx";
+import { useCloseRequest } from "../dialog/use-close-request.ts";
 import { useFocusReturn } from "../dialog/use-focus-return.ts";
 import { IconButton } from "../icon-button/icon-button.tsx";
 import { X } from "../icons/icons.tsx";
@@ -31,6 +32,7 @@ export function PhotoViewerWindow({ index, onIndexChange, onRetry, photos }: Pho
   const words = useWords(photoWords);
   const { dialogs, errorState } = useWords(uiWords);
   const focusReturn = useFocusReturn(index !== undefined);
+  useCloseRequest(index !== undefined, () => onIndexChange(undefined));
   // While the window fades away, it shows the last photo.
   const [last, setLast] = useState(0);
   if (index !== undefined && index !== last) setLast(index);
