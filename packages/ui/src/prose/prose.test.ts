@@ -52,6 +52,11 @@ test.each([
   ["8000歩", "ja"],
   ["Read ten pages", undefined],
   ["学习中文", undefined],
+  ["今天跑了30分钟，10月5日还要跑", undefined],
+  ["我們每天讀10頁書", undefined],
+  ["2026年11月30日の記録", "ja"],
+  ["3日目 走る", "ja"],
+  ["11月30日 完走", "ja"],
   ["한국어 공부", undefined],
 ] as const)("the language of %j is %j", (text, language) => {
   expect(languageOf(text)).toBe(language);

@@ -45,7 +45,9 @@ export function entryProse(content: string): string {
   return lines.join("\n");
 }
 
-const JAPANESE = /[\p{Script=Hiragana}\p{Script=Katakana}]|[\d０-９][日月年回分時間頁冊歩枚巻]/u;
+/** Chinese shares some counters, so these frequent Chinese characters exclude them: `ja` changes the shape of characters. */
+const JAPANESE =
+  /[\p{Script=Hiragana}\p{Script=Katakana}]|^(?!.*[每们們这這还還钟]).*[\d０-９][日月年回分時間頁冊歩枚巻]/su;
 
 /** Returns "ja" for kana and Japanese counters. With `lang="ja"`, browsers break lines well even on English pages. */
 export function languageOf(text: string): "ja" | undefined {
