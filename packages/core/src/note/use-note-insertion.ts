@@ -5,7 +5,7 @@ import { contentOf, withNotes, type Caret } from "../writing/records.ts";
 import { insertLines, withoutInsertion, type Insertion } from "./insertion.ts";
 import type { Note } from "./rules.ts";
 
-type Inserted = Insertion & { entry: string; noteIds: readonly string[] };
+type Inserted = Insertion & { entry: string; before: string; noteIds: readonly string[] };
 
 /** Inserts notes at the caret of `field`, or at the end. `text.noteIds` then contains their ids. */
 export function useNoteInsertion(
@@ -22,6 +22,16 @@ export function useNoteInsertion(
     // oxlint-disable-next-line react/exhaustive-deps
   }, [caretAt]);
 
+  const isRemoved = last?.entry === text.entry && content.trim() === last.before.trim();
+  // The saved entry would delete the notes, although the user has removed their lines by hand.
+  useEffect(() => {
+    if (!isRemoved) return;
+    const left = text.noteIds.filter((noteId) => !last.noteIds.includes(noteId));
+    text.change({ content }, caretIn(field), left);
+    setLast(undefined);
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isRemoved]);
+
   return {
     insert: (notes: readonly Pick<Note, "noteId" | "content">[]) => {
       const added = notes.filter(({ noteId }) => !text.noteIds.includes(noteId));
@@ -32,7 +42,7 @@ export function useNoteInsertion(
       const end = insertion.at + insertion.inserted.trimEnd().length;
       const { noteIds: all } = withNotes(text.noteIds, noteIds);
       text.change({ content: insertion.content }, { start: end, end }, all);
-      setLast({ ...insertion, entry: text.entry, noteIds });
+      setLast({ ...insertion, entry: text.entry, before: content, noteIds });
       setCaretAt({ at: end });
     },
     /** Undefined if there is no insertion, or if the user has changed the inserted lines. */

@@ -163,3 +163,17 @@ test("notes are inserted at the caret, and one undo removes them", async () => {
   await expect.poll(() => control().selectionStart).toBe(3);
   await expectNotes("Theirs saved free, Mine waiting free");
 });
+
+test("an entry doesn't delete notes after the user has removed their lines", async () => {
+  const { entry, expectNotes, press } = await openPage();
+  await press("Add");
+  await expectNotes("Theirs saved free, Mine waiting free");
+  await entry.fill("Ran");
+  await press("Insert");
+  await expect.element(entry).toHaveValue("Ran\nTheirs\nMine");
+  await expectNotes("Theirs saved used, Mine waiting used");
+  await entry.fill("Ran\nTheirs");
+  await expectNotes("Theirs saved used, Mine waiting used");
+  await entry.fill("Ran\n");
+  await expectNotes("Theirs saved free, Mine waiting free");
+});
