@@ -53,9 +53,12 @@ interface Column {
   column: string;
   type: string;
   is_key: boolean;
+  /** Values that the column's checks allow, if they are a closed list. The default value is not among them. */
+  choices: string[];
 }
 
-function forgedValueOf({ stranger }: World, { column, type }: Column): unknown {
+function forgedValueOf({ stranger }: World, { choices, column, type }: Column): unknown {
+  if (choices.length > 0) return choices.at(-1);
   if (type === "uuid") return column.includes("user_id") ? stranger.id : crypto.randomUUID();
   if (!(type in FORGED)) throw new Error(`FORGED has no value of the type ${type}.`);
   return FORGED[type];
@@ -66,7 +69,16 @@ onEachDatabase((world) => {
 
   const columns = () =>
     sql<Column & Row>(
-      `select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type, a.attnum = any (k.conkey) as is_key
+      `select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type, a.attnum = any (k.conkey) as is_key,
+         array(
+           select v[1] from pg_constraint l, regexp_matches(pg_get_constraintdef(l.oid), '''([^'']+)''::text', 'g') v
+           where l.conrelid = c.oid and l.contype = 'c' and l.conkey = array[a.attnum]
+             and pg_get_constraintdef(l.oid) like '%= ANY (ARRAY[%'
+             and v[1] is distinct from (
+               select split_part(pg_get_expr(f.adbin, f.adrelid), '''', 2) from pg_attrdef f
+               where f.adrelid = c.oid and f.adnum = a.attnum
+             )
+         ) as choices
        from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_constraint k on k.conrelid = c.oid and k.contype = 'p'
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
        order by 1, a.attnum`,
@@ -120,6 +132,12 @@ onEachDatabase((world) => {
   test("the list of writable columns contains every table", async () => {
     const tables = new Set((await columns()).map(({ table }) => table));
     expect([...tables].toSorted()).toEqual(Object.keys(WRITABLE));
+  });
+
+  test("a forged value of a column with a closed list is one of the list", async () => {
+    const lists = (await columns()).filter(({ choices }) => choices.length > 0);
+    expect(lists.map(({ column, table }) => `${table}.${column}`)).toContain("day.format");
+    for (const column of lists) expect(column.choices).toContain(forgedValueOf(world, column));
   });
 
   test("an update changes only writable columns of the user's rows", async () => {
