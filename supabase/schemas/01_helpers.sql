@@ -33,6 +33,34 @@ exception when invalid_parameter_value then
 end
 $$;
 
+-- Browsers report these old names. Debian's PostgreSQL knows them only with the package tzdata-legacy.
+create function private.renamed_zone(name text) returns text
+language sql immutable set search_path = ''
+as $$
+  select case name
+    when 'Africa/Asmera' then 'Africa/Asmara'
+    when 'America/Buenos_Aires' then 'America/Argentina/Buenos_Aires'
+    when 'America/Catamarca' then 'America/Argentina/Catamarca'
+    when 'America/Coral_Harbour' then 'America/Atikokan'
+    when 'America/Cordoba' then 'America/Argentina/Cordoba'
+    when 'America/Godthab' then 'America/Nuuk'
+    when 'America/Indianapolis' then 'America/Indiana/Indianapolis'
+    when 'America/Jujuy' then 'America/Argentina/Jujuy'
+    when 'America/Louisville' then 'America/Kentucky/Louisville'
+    when 'America/Mendoza' then 'America/Argentina/Mendoza'
+    when 'Asia/Calcutta' then 'Asia/Kolkata'
+    when 'Asia/Katmandu' then 'Asia/Kathmandu'
+    when 'Asia/Rangoon' then 'Asia/Yangon'
+    when 'Asia/Saigon' then 'Asia/Ho_Chi_Minh'
+    when 'Atlantic/Faeroe' then 'Atlantic/Faroe'
+    when 'Europe/Kiev' then 'Europe/Kyiv'
+    when 'Pacific/Enderbury' then 'Pacific/Kanton'
+    when 'Pacific/Ponape' then 'Pacific/Pohnpei'
+    when 'Pacific/Truk' then 'Pacific/Chuuk'
+    else name
+  end
+$$;
+
 -- Lists invisible characters, because regex classes depend on the locale. Same ranges: core/input/text-validators.ts.
 create function private.has_visible_text(value text) returns boolean
 language sql immutable parallel safe set search_path = ''
@@ -60,5 +88,5 @@ begin
 end
 $$;
 
-grant execute on function private.is_client_role, private.is_time_zone, private.has_visible_text,
+grant execute on function private.is_client_role, private.is_time_zone, private.renamed_zone, private.has_visible_text,
   private.strip_bidi_overrides, private.one_line to anon, authenticated, service_role;

@@ -231,7 +231,10 @@ begin
   new.user_id := old.user_id;
   new.updated_at := now();
   if new.time_zone <> old.time_zone and not private.is_time_zone(new.time_zone) then
-    raise exception 'unknown time zone' using errcode = 'PT422', hint = 'profile/unknown-time-zone';
+    new.time_zone := private.renamed_zone(new.time_zone);
+    if not private.is_time_zone(new.time_zone) then
+      raise exception 'unknown time zone' using errcode = 'PT422', hint = 'profile/unknown-time-zone';
+    end if;
   end if;
   if (new.time_zone, new.day_start_hour, new.reminder_at, new.reminder_weekdays)
     is distinct from (old.time_zone, old.day_start_hour, old.reminder_at, old.reminder_weekdays) then

@@ -25,7 +25,7 @@ const INVENTED_ZONES = [
   "AAA12BBB-100,M7.1.0,M7.2.0",
 ];
 
-onOneDatabase(({ visitor, owner, stranger }) => {
+onOneDatabase(({ visitor, owner, stranger, sql }) => {
   const change = (values: Row) => owner.update(pathOf(owner), values);
   const mine = () => `setting?user_id=eq.${owner.id}`;
   const set = (values: Row) => owner.update(mine(), values);
@@ -84,5 +84,33 @@ onOneDatabase(({ visitor, owner, stranger }) => {
       "Asia/Tokyo America/St_Johns Pacific/Kiritimati Pacific/Chatham Etc/GMT+12 Asia/Calcutta EST5EDT GMT0 UTC";
     for (const time_zone of zones.split(" "))
       expect(onlyRow(await set({ time_zone })).time_zone).toBe(time_zone);
+  });
+
+  test("a zone that the database knows only by its new name is stored under this name", async () => {
+    const [known] = await sql<{ sql: string }>(
+      "select pg_get_functiondef('private.is_time_zone'::regproc) as sql",
+    );
+    const withoutOldNames = known!.sql.replace(
+      "return name",
+      "return name not in ('Asia/Calcutta') and name",
+    );
+    expect(withoutOldNames).not.toBe(known!.sql);
+    await sql(withoutOldNames);
+    const row = await set({ time_zone: "Asia/Calcutta" }).finally(() => sql(known!.sql));
+    expect(onlyRow(row).time_zone).toBe("Asia/Kolkata");
+  });
+
+  test("each name that browsers report has a name that the current list of zones contains", async () => {
+    const zones = Intl.supportedValuesOf("timeZone");
+    const rows = await sql<{ name: string; current: string }>(
+      "select name, private.renamed_zone(name) as current from unnest($1::text[]) name",
+      [zones],
+    );
+    const renamed = rows.filter(({ current, name }) => current !== name);
+    expect(renamed.length).toBeGreaterThan(15);
+    for (const { current, name } of renamed) {
+      expect(new Intl.DateTimeFormat("en", { timeZone: current }).resolvedOptions().timeZone).toBe(name);
+      expect(onlyRow(await set({ time_zone: current })).time_zone).toBe(current);
+    }
   });
 });
