@@ -200,3 +200,30 @@ test(
     await expect.poll(() => sent).toEqual([date]);
   },
 );
+
+test("a date that the user chooses while an entry is being sent stays, with its text", async () => {
+  const now = today(Date.now(), 0);
+  const challenge = aChallenge({ user_id: member, start_date: addDays(now, -5) });
+  const answered = Promise.withResolvers<void>();
+  const days: unknown[] = [];
+  const site = await renderTestApp(`/day/create/${challenge.challenge_id}?date=${addDays(now, -1)}`, {
+    member,
+    answer: {
+      home_challenge: [challenge],
+      day: async (sent?: object) => {
+        if (sent === undefined) return days;
+        await answered.promise;
+        days.push(aDay({ user_id: member, ...sent }));
+        return [{ ...aDay(), ...sent, challenge: { days: 10 } }];
+      },
+    },
+  });
+  await register(site, "Yesterday's run.");
+  const field = site.getByLabelText("Date", { exact: true });
+  await field.fill(addDays(now, -2));
+  await site.getByLabelText("Content").fill("The day before.");
+  answered.resolve();
+  await expect.element(site.getByText("Registered successfully!")).toBeVisible();
+  await expect.element(field).toHaveValue(addDays(now, -2));
+  await expect.element(site.getByLabelText("Content")).toHaveValue("The day before.");
+});

@@ -128,6 +128,8 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     },
     async send(entry) {
       if (hasEntryOn(written, entry.date)) return dialogs.alert(errors.alertOf("day/duplicate-date"));
+      // The date can come from the draft, which the submission deletes. Later, the user may choose another date.
+      if (entry.date !== today) entryDate.selectDate(entry.date);
       const preparing = photos.current?.settled() ?? null;
       // Waits while photos are prepared. If one fails, submits nothing: the user must press the button again.
       if (preparing !== null && !(await preparing)) return undefined;
@@ -145,8 +147,6 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     if (submission.status === "rejected") return dialogs.alert(errors.alertOf(submission.code));
     // Notifies the page first, because a completed challenge disappears from the list.
     if (submission.status === "registered") onRegistered(submission, number);
-    // Selects the date again, because the date came from the draft, and the submission has deleted the draft.
-    if (entry.date !== today) entryDate.selectDate(entry.date);
     setJustWritten(`${selected} ${entry.date}`);
     if (submission.status === "registered") return;
     if (!wasOffline && navigator.onLine) {
