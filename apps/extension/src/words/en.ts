@@ -58,12 +58,6 @@ export const en = {
   noAccess: "The extension has no access to the site",
   noAccessMessage: "Without access it can't share your sign-in or send what you write.",
   allow: "Allow access",
-  olderServer: "The server is older than this extension",
-  olderServerMessage:
-    "Some things don't work until its operator updates it. What you write here stays in this browser. Until then, write on the site.",
-  waitsForPage: "Open the site once",
-  waitsForPageMessage:
-    "The extension was off or had no access to the site, which may have renewed your sign-in. Your text is saved here and sent when the site is open.",
 
   pendingTitle: "Waiting to be sent",
   pending: "Saved in this browser until it is sent.",

@@ -8,6 +8,7 @@ import type { en } from "./en.ts";
 import type { likesLineWords } from "./likes-line.ts";
 import type { noteWords } from "./notes.ts";
 import type { optionsWords } from "./options.ts";
+import type { rareNoticeWords } from "./rare-notices.ts";
 import type { signInWords } from "./sign-in.ts";
 import type { submitErrorWords } from "./submit-error.ts";
 import type { unsentWords } from "./unsent.ts";
@@ -71,12 +72,6 @@ export const ja = {
   noAccess: "拡張機能がサイトにアクセスできません",
   noAccessMessage: "許可がないと、サイトとログインを共有できず、書いた記録も送れません。",
   allow: "アクセスを許可",
-  olderServer: "サーバーがこの拡張機能より古いバージョンです",
-  olderServerMessage:
-    "運営者がサーバーを更新するまで、一部の機能が使えません。ここで書いた文章はこのブラウザーに残ります。それまではサイトで書いてください。",
-  waitsForPage: "一度サイトを開いてください",
-  waitsForPageMessage:
-    "拡張機能がオフか、サイトにアクセスできない間に、サイトがログインを更新した可能性があります。書いた記録はここに保存され、サイトを開くと送信されます。",
 
   pendingTitle: "送信待ち",
   pending: "送信されるまで、このブラウザーに保存します。",
@@ -267,6 +262,16 @@ const circleLine = {
   title: (name, line) => `${name}：${line}`,
 } satisfies typeof circleLineWords;
 
+const rareNotices = {
+  id: "extension-rare-notices",
+  olderServer: "サーバーがこの拡張機能より古いバージョンです",
+  olderServerMessage:
+    "運営者がサーバーを更新するまで、一部の機能が使えません。ここで書いた文章はこのブラウザーに残ります。それまではサイトで書いてください。",
+  waitsForPage: "一度サイトを開いてください",
+  waitsForPageMessage:
+    "拡張機能がオフか、サイトにアクセスできない間に、サイトがログインを更新した可能性があります。書いた記録はここに保存され、サイトを開くと送信されます。",
+} satisfies typeof rareNoticeWords;
+
 export const notes = {
   id: "extension-notes",
   locale: "ja",
@@ -291,6 +296,7 @@ export const translate = translateWith([
   connect,
   notes,
   options,
+  rareNotices,
   signIn,
   submitErrors,
   unsent,

@@ -23,8 +23,9 @@ import { REMINDER_KEY, writeStored, type Reminder } from "../../storage/extensio
 import { countTexts, deleteTexts } from "../../storage/unsent-texts.ts";
 import { en } from "../../words/en.ts";
 import { optionsWords } from "../../words/options.ts";
-import { useIsServerOlder } from "../parts/older-server-notice.tsx";
+import { rareNoticeWords } from "../../words/rare-notices.ts";
 import { SiteLink } from "../parts/site-link.tsx";
+import { useIsServerOlder } from "../parts/use-is-server-older.ts";
 
 function Welcome() {
   const words = useWords(optionsWords);
@@ -150,7 +151,7 @@ function SiteOptions() {
   const dialogs = useDialogs();
   const toast = useToast();
   const { isBuiltIn, siteOrigin } = currentServer();
-  const { olderServer, olderServerMessage } = useWords(en);
+  const { olderServer, olderServerMessage } = useWords(rareNoticeWords);
   const isServerOlder = useIsServerOlder();
   const userId = session.status === "signed-in" ? session.user.id : null;
   // The popup can't work without these challenges.

@@ -17,7 +17,7 @@ import { useEffect, useState } from "react";
 import { noteDraft } from "../../storage/note-draft.ts";
 import { persistQueryCache } from "../../storage/persist-query-cache.ts";
 import { NoticeArea } from "../parts/notice.tsx";
-import { OlderServerNotice } from "../parts/older-server-notice.tsx";
+import { useIsServerOlder } from "../parts/use-is-server-older.ts";
 import { useStoreTypedText } from "./move-typed-text.ts";
 import { PopupFooter, type Panel } from "./popup-footer.tsx";
 import { PopupHeader } from "./popup-header.tsx";
@@ -100,7 +100,9 @@ export function SignedInPopup({ chosen: last, opensNote, userId }: SignedInPopup
   const panels = useLazyModule(loadPanels, panel ?? (hasNothing ? "nothing" : undefined));
   const notes = useLazyModule(loadNotes, true);
   const circle = useLazyModule(loadCircleLine, true);
-  const rareViews = useLazyModule(loadRareViews, (today === null && loaded.hasFailed) || undefined);
+  const isServerOlder = useIsServerOlder();
+  const needsRareViews = isServerOlder || (today === null && loaded.hasFailed);
+  const rareViews = useLazyModule(loadRareViews, needsRareViews || undefined);
   const views = panels.status === "ready" ? panels.module : undefined;
 
   const body = () => {
@@ -176,7 +178,7 @@ export function SignedInPopup({ chosen: last, opensNote, userId }: SignedInPopup
       <main tabIndex={-1} className="popup-main outline-none">
         <NoticeArea>
           <StateNotices />
-          <OlderServerNotice />
+          {isServerOlder && rareViews.status === "ready" ? <rareViews.module.OlderServerNotice /> : null}
           {unsentNotice.status === "ready" ? (
             <unsentNotice.module.UnsentNotice
               {...{ challenges, goTo, shown, unsent, userId }}

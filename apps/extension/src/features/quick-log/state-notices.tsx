@@ -1,7 +1,7 @@
-import { paths } from "@diary/core/paths";
 import { secondsLeft, TOKEN_MARGIN_S, waitsForPage, type BrokerState } from "@diary/core/session-sync";
 import { useClockCorrection } from "@diary/core/supabase";
 import { formatClockDifference } from "@diary/ui/clock-notice";
+import { useLazyModule } from "@diary/ui/lazy-module";
 import { useWords } from "@diary/ui/words";
 import { useEffect, useState } from "react";
 
@@ -9,7 +9,8 @@ import { followSession } from "../../storage/extension-storage.ts";
 import { en } from "../../words/en.ts";
 import { Notice } from "../parts/notice.tsx";
 import { AllowButton, useSiteAccess } from "../parts/site-access.tsx";
-import { SiteLink } from "../parts/site-link.tsx";
+
+const loadRareViews = () => import("./rare-views.ts");
 
 /** True if the access token has expired and only an open page of the site can renew the session. */
 function needsPage(state: BrokerState | undefined): boolean {
@@ -23,6 +24,7 @@ export function StateNotices() {
   const hasAccess = useSiteAccess();
   const aheadMs = -useClockCorrection();
   const [isHeldUp, setHeldUp] = useState(false);
+  const rareViews = useLazyModule(loadRareViews, isHeldUp || undefined);
   useEffect(() => followSession((state) => setHeldUp(needsPage(state))), []);
   return (
     <>
@@ -31,19 +33,7 @@ export function StateNotices() {
           {words.noAccessMessage}
         </Notice>
       )}
-      {hasAccess && isHeldUp ? (
-        <Notice
-          tone="notice"
-          title={words.waitsForPage}
-          actions={
-            <SiteLink path={paths.myPage} button="primary">
-              {words.signInAtSite}
-            </SiteLink>
-          }
-        >
-          {words.waitsForPageMessage}
-        </Notice>
-      ) : null}
+      {hasAccess && isHeldUp && rareViews.status === "ready" ? <rareViews.module.WaitsForPageNotice /> : null}
       {aheadMs === 0 ? null : (
         <Notice
           tone="notice"

@@ -1,12 +1,6 @@
 import { isAppError } from "@diary/core/errors";
-import { paths } from "@diary/core/paths";
-import { useWords } from "@diary/ui/words";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-
-import { en } from "../../words/en.ts";
-import { Notice } from "./notice.tsx";
-import { SiteLink } from "./site-link.tsx";
 
 /** Follows results instead of states, because a retry clears the error state. */
 export function useIsServerOlder(): boolean {
@@ -23,21 +17,4 @@ export function useIsServerOlder(): boolean {
     });
   }, [cache]);
   return isOlder;
-}
-
-export function OlderServerNotice() {
-  const words = useWords(en);
-  return useIsServerOlder() ? (
-    <Notice
-      tone="notice"
-      title={words.olderServer}
-      actions={
-        <SiteLink path={paths.myPage} button="primary">
-          {words.signInAtSite}
-        </SiteLink>
-      }
-    >
-      {words.olderServerMessage}
-    </Notice>
-  ) : null;
 }
