@@ -5,6 +5,7 @@ import { runOn, startPostgresCluster, type PostgresCluster } from "@diary/testki
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
 import { PostgresPool } from "../src/database/postgres-pool.ts";
+import { DatabaseUnavailable } from "../src/database/unavailable.ts";
 import type { RunningServer } from "../src/serve.ts";
 import { serveHere } from "./command.ts";
 import { backendOf, PASSWORD, postAuth, createChallenge, signUp, type TestUser } from "./users.ts";
@@ -166,6 +167,19 @@ describe.skipIf(!binaries.found)("PostgreSQL failures", () => {
     const next = await pool.connect();
     expect((await next.query("select pg_backend_pid() as pid")).rows).not.toEqual([{ pid }]);
     next.release();
+    await pool.end();
+  });
+
+  test("a read-only disk counts as an outage, although PostgreSQL reports a missing grant", async () => {
+    const pool = new PostgresPool(database);
+    const { query, release } = await pool.connect();
+    const raise = (message: string) =>
+      query(`do $$ begin raise exception using errcode = '42501', message = '${message}'; end $$`);
+    await expect(raise('could not open file "base/5/1": Read-only file system')).rejects.toBeInstanceOf(
+      DatabaseUnavailable,
+    );
+    await expect(raise("permission denied for table day")).rejects.toMatchObject({ code: "42501" });
+    release();
     await pool.end();
   });
 

@@ -35,4 +35,9 @@ async function upload(diary: DiaryClient, name: string, file: Blob): Promise<voi
   throw new AppError(CODES[status] ?? errorCodeFromStatus(status), message);
 }
 
-const CODES: Readonly<Record<number, AppErrorCode>> = { 413: "photo/invalid", 415: "photo/invalid" };
+/** 404: the server has no bucket for photos. */
+const CODES: Readonly<Record<number, AppErrorCode>> = {
+  404: "older-server",
+  413: "photo/invalid",
+  415: "photo/invalid",
+};
