@@ -100,6 +100,12 @@ test("“Not now” closes the welcome, which doesn't return on the next visit",
   await expect.element(title(site)).not.toBeInTheDocument();
 });
 
+test("the week starts on the weekday of the browser's region, as in other forms", async () => {
+  vi.spyOn(navigator, "language", "get").mockReturnValue("en-GB");
+  const { site } = await openMyPage({});
+  await expect.element(site.getByRole("checkbox").first()).toHaveAccessibleName("Monday");
+});
+
 async function expectToday(diary: Diary) {
   const { saved, site } = await openMyPage(diary);
   await expect.element(todaysList(site)).toBeVisible();

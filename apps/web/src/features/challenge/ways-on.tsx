@@ -75,7 +75,7 @@ export function FewerDays({ challenge, onSaved, today }: FewerDaysProps) {
       <WeekdayField
         label={words.fewerDays}
         name="weekdays"
-        weekStart={weekStart(locale)}
+        weekStart={weekStart(navigator.language)}
         value={weekdays}
         onValueChange={setWeekdays}
         error={isEmptySent && weekdays === 0 ? words.chooseOne : undefined}
