@@ -232,7 +232,11 @@ test("on a rest day, Register Day shows the card instead of the form until the u
   await expect.element(content).not.toBeInTheDocument();
   await expect.element(site.getByRole("button", { name: "Register!" })).not.toBeInTheDocument();
   await expect.element(site.getByRole("status").getByText("Today is a rest day.")).toBeInTheDocument();
-  await expect.element(site.getByRole("button", { name: "Don't rest today" })).toHaveFocus();
+  const back = site.getByRole("button", { name: "Don't rest today" });
+  await expect.element(back).toHaveFocus();
+  await page.viewport(390, 844);
+  const heightOf = (button: typeof back) => button.element().getBoundingClientRect().height;
+  expect(heightOf(back)).toBe(heightOf(site.getByRole("button", { name: "Write anyway" })));
   const next = site.getByRole("link", { name: "See today's stamps" });
   await expect.element(next).toHaveAttribute("href", "/mypage");
   await site.getByRole("button", { name: "Write anyway" }).click();

@@ -341,7 +341,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
                       <NextLink next={props.nextAfter(date)} onFollow={follow} />
                       <Button
                         variant="quiet"
-                        className="max-sm:flex-1"
+                        className="max-sm:grow"
                         onClick={() => {
                           flushSync(() => setWritesOn(`${selected} ${date}`));
                           focusField("content");

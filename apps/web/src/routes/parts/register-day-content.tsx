@@ -178,7 +178,7 @@ export function RegisterDay({
                   challenge={challenge}
                   today={today}
                   isQuiet={isResting}
-                  className={isResting ? "max-sm:flex-1" : "order-first me-auto"}
+                  className={isResting ? "max-sm:grow max-sm:justify-center" : "order-first me-auto"}
                 />
               )
             : undefined
