@@ -20,6 +20,7 @@ test("the list of circles shows how many wrote today, and marks news without a n
   await expect.element(links.first()).toHaveTextContent("The early table 3 of 4 wrote today New replies");
   await expect.element(links.first()).toHaveAttribute("href", `/circle/${anId(601)}`);
   await expect.element(links.last()).toHaveTextContent("Book club No one has written today A nudge for you");
+  await expect.element(site.getByText(/^A circle is two to six people/)).not.toBeInTheDocument();
 });
 
 test("the list of circles shows each member's day", async () => {

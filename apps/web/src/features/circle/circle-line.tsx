@@ -8,7 +8,7 @@ import { circleWords } from "../../words/en/circle.ts";
 const looks = {
   row: {
     link: "after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus",
-    name: "font-serif text-xl font-semibold",
+    name: "basis-full font-serif text-xl font-semibold",
   },
   line: { link: "min-h-11 py-1.5 text-sm", name: "font-semibold" },
 };

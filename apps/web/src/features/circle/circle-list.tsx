@@ -36,9 +36,7 @@ export function CircleList({ userId }: { userId: string }) {
       <PageHeader
         title={words.title}
         actions={circles.data && !isEmpty && canCreate(circles.data) ? create : undefined}
-      >
-        {isEmpty ? undefined : words.explained}
-      </PageHeader>
+      />
       <Loaded query={circles} pending={<CircleListSkeleton />} failed={words.failed}>
         {(list) =>
           list.length === 0 ? (
