@@ -182,12 +182,9 @@ function CaseEntries({ challengeId }: { challengeId: string }) {
           entries.length === 0 ? (
             <p className="text-muted">{words.noEntries}</p>
           ) : (
-            <ol aria-label={words.entries} className="grid grid-cols-1 gap-4">
+            <ol aria-label={words.entries} className="divide-hairline -mt-4 divide-y">
               {entries.map(({ content, date, day_id }) => (
-                <li
-                  key={day_id}
-                  className="border-hairline bg-card grid grid-cols-1 gap-1 rounded-lg border p-4"
-                >
+                <li key={day_id} className="grid grid-cols-1 gap-1 py-4">
                   <time dateTime={date} className="text-muted text-sm">
                     {date}
                   </time>

@@ -76,7 +76,7 @@ function KeyLegend({ keys }: { keys: readonly KeyHint[] }) {
       aria-label={words.keys.title}
       className="border-hairline mt-12 grid gap-4 border-t pt-4 text-sm pointer-coarse:hidden"
     >
-      <div className="max-w-form">
+      <div className="w-fit leading-6">
         <SwitchField label={words.keys.on} checked={on} onCheckedChange={setShortcutsEnabled} />
       </div>
       {on ? <KeyList keys={keys} /> : null}
