@@ -32,6 +32,7 @@ test(
     const site = await openBook("/mypage/book", [readings, runs, []]);
     const contents = site.getByRole("navigation", { name: "Contents" });
     await expect.element(contents.getByRole("link")).toHaveLength(2);
+    await expect.element(site.getByText(/^2 challenges, \d entries$/)).toBeVisible();
     await expect
       .element(contents.getByRole("listitem").first())
       .toHaveTextContent("毎朝の読書2026-01-01 ~ 2 entries");
@@ -53,6 +54,7 @@ test("the URL or the form selects a single challenge for the book", { tags: "ext
   const site = await openBook(`/mypage/book?challenge=${anId(2)}`, [runs, [], readings, runs, []]);
   await expect.element(site.getByText("Round the lake.")).toBeVisible();
   await expect.element(site.getByRole("region")).toHaveLength(1);
+  await expect.element(site.getByText(/challenges?, /)).not.toBeInTheDocument();
   await expect.element(site.getByRole("navigation", { name: "Contents" })).not.toBeInTheDocument();
   const choice = site.getByRole("combobox", { name: "Challenge" });
   await expect.element(choice).toHaveDisplayValue("Run");

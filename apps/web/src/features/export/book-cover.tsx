@@ -21,7 +21,7 @@ export function BookCover({ author, isCompleted, subtitle, title }: BookCoverPro
         <p
           dir="auto"
           lang={languageOf(title)}
-          className={`mt-auto font-serif font-semibold tracking-tight text-balance wrap-anywhere ${/^[\d–]+$/.test(title) ? "text-[min(6rem,18vw)] leading-none print:text-[32mm]" : "text-3xl print:text-[14mm]"}`}
+          className={`mt-auto font-serif font-semibold tracking-tight text-balance wrap-anywhere ${/^[\d–]+$/.test(title) ? "text-[min(6rem,18vw)] leading-none print:text-[32mm]" : "text-2xl sm:text-3xl print:text-[14mm]"}`}
         >
           {title}
         </p>

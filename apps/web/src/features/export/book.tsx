@@ -66,12 +66,13 @@ export function Book({ challenges, userId }: BookProps) {
           .filter((chapter) => chapter.entries.length > 0);
         if (chapters.length === 0)
           return <EmptyState title={words.none} illustration={<NoEntriesIllustration />} />;
+        const total = chapters.flatMap((chapter) => chapter.entries).length;
         return (
           <>
             <style>{pageStyles(chapters)}</style>
             <BookCover
               title={titleOf(chapters)}
-              subtitle={words.cover(chapters.length, chapters.flatMap((chapter) => chapter.entries).length)}
+              subtitle={chapters.length === 1 ? words.entries(total) : words.cover(chapters.length, total)}
               author={nickname}
               isCompleted={chapters.every((chapter) => endingOf(chapter) === "full")}
             />

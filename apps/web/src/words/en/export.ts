@@ -18,8 +18,8 @@ export const exportWords = {
     contents: "Contents",
     entries: (count: number) => `${count} ${count === 1 ? "entry" : "entries"}`,
     day: (number: number) => `DAY ${number}`,
-    cover: (challenges: number, entries: number) =>
-      `${challenges} ${challenges === 1 ? "challenge" : "challenges"}, ${entries} ${entries === 1 ? "entry" : "entries"}`,
+    /** For two challenges or more. */
+    cover: (challenges: number, entries: number) => `${challenges} challenges, ${entries} entries`,
     none: "Nothing written yet",
     failed: "Your diary could not be loaded.",
   },
