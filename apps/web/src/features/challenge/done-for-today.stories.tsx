@@ -39,7 +39,9 @@ export const ThreeChallenges: Story = {
     await expect(row.getByText("23")).toBeVisible();
     await expect(row.getByRole("link", { name: "Write" })).toBeVisible();
     await expect(row.getByRole("link", { name: "Detail" })).toBeVisible();
-    await expect(canvas.getByText(/^Tomorrow: days/)).toBeVisible();
+    const heading = canvas.getByRole("heading", { level: 3 }).getBoundingClientRect();
+    const tomorrow = canvas.getByText(/^Tomorrow: days/).getBoundingClientRect();
+    await expect(tomorrow.top).toBeLessThan(heading.bottom);
     const bottoms = canvas
       .getAllByRole("link", { name: "Detail" })
       .map((link) => link.getBoundingClientRect().bottom);

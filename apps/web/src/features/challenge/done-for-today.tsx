@@ -32,9 +32,12 @@ export function DoneForToday({ challenges, renderLike, streakOf, today, todayOf 
     .map((challenge) => `${dayOf(challenge) + 1}`);
   return (
     <section aria-labelledby={id}>
-      <h3 id={id} className="mb-3 font-serif text-2xl font-semibold">
-        {words.doneForToday}
-      </h3>
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h3 id={id} className="font-serif text-lg font-semibold">
+          {words.doneForToday}
+        </h3>
+        {next.length === 0 ? null : <p className="text-muted text-sm">{words.tomorrow(next)}</p>}
+      </div>
       <ul className="border-hairline bg-card grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,50%),1fr))] overflow-clip rounded-lg border">
         {challenges.map((challenge) => (
           <li
@@ -52,7 +55,6 @@ export function DoneForToday({ challenges, renderLike, streakOf, today, todayOf 
           </li>
         ))}
       </ul>
-      {next.length === 0 ? null : <p className="text-muted mt-3 text-sm">{words.tomorrow(next)}</p>}
     </section>
   );
 }
