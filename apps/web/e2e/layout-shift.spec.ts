@@ -258,6 +258,8 @@ test.describe("slow responses", { tag: "@phone" }, () => {
         const { y, height } = (await found.boundingBox())!;
         return y < snackbarBox.y + snackbarBox.height && snackbarBox.y < y + height;
       };
+      const stamp = page.getByRole("link", { name: "Write", exact: true }).locator("span");
+      expect(await isUnder(stamp)).toBe(false);
       const next = page
         .getByRole("region", { name: "Challenging" })
         .getByRole("link", { name: "New Challenge" });

@@ -84,7 +84,8 @@ export function ToastViewport({ onClose, toasts }: ToastViewportProps) {
             // Above dialogs, because their actions cause messages, too. On narrow screens, a dialog's buttons stay uncovered.
             "max-lg:[body:has([role=dialog])_&]:top-0 max-lg:[body:has([role=dialog])_&]:bottom-auto",
             "max-w-form sm:p-gutter px-edge pointer-events-none fixed left-0 z-45 grid w-full grid-cols-1 gap-2 py-4 outline-none sm:justify-items-start",
-            "bottom-[calc(var(--edge-notice)+var(--edge-bar))]",
+            // The round Write button is higher than the bar.
+            "bottom-[calc(var(--edge-notice)+var(--edge-bar)*1.125)]",
           )}
         />,
         document.body,
