@@ -82,10 +82,10 @@ export function ToastViewport({ onClose, toasts }: ToastViewportProps) {
           aria-live="off"
           className={clsx(
             // Above dialogs, because their actions cause messages, too. On narrow screens, a dialog's buttons stay uncovered.
-            "max-lg:[body:has([role=dialog])_&]:top-0 max-lg:[body:has([role=dialog])_&]:bottom-auto",
+            "max-lg:[body:has([role=dialog])_&]:top-0 max-lg:[body:has([role=dialog])_&]:bottom-auto max-lg:[body:has([role=dialog])_&]:translate-y-0",
             "max-w-form sm:p-gutter px-edge pointer-events-none fixed left-0 z-45 grid w-full grid-cols-1 gap-2 py-4 outline-none sm:justify-items-start",
-            // The round Write button is higher than the bar.
-            "bottom-[calc(var(--edge-notice)+var(--edge-bar)*1.125)]",
+            // The round Write button is higher than the bar. After a sign-up, the bar appears below the message.
+            "bottom-0 translate-y-[calc(-1*(var(--edge-notice)+var(--edge-bar)*1.125))] transition-[translate] duration-150",
           )}
         />,
         document.body,
