@@ -21,13 +21,15 @@ export function CircleRow({ circle, isOfToday, userId }: CircleRowProps) {
   const areMarksOfToday = useIsOfToday(userId, page.dataUpdatedAt);
   const members = useStripMembers(page.data?.members ?? []);
   return (
-    <li className="border-hairline bg-card hover:border-edge relative grid grid-cols-1 gap-4 rounded-lg border p-4.5 transition-colors sm:px-6 sm:py-5">
-      <CircleLine circle={circle} isOfToday={isOfToday} look="row" />
-      {page.isPending ? (
-        <CircleMarksSkeleton members={circle.members} />
-      ) : page.data && areMarksOfToday ? (
-        <CircleMarks members={members} />
-      ) : null}
+    <li>
+      <article className="border-hairline bg-card hover:border-edge relative grid grid-cols-1 gap-4 rounded-lg border p-4.5 transition-colors sm:px-6 sm:py-5">
+        <CircleLine circle={circle} isOfToday={isOfToday} look="row" />
+        {page.isPending ? (
+          <CircleMarksSkeleton members={circle.members} />
+        ) : page.data && areMarksOfToday ? (
+          <CircleMarks members={members} />
+        ) : null}
+      </article>
     </li>
   );
 }
