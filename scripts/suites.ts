@@ -263,6 +263,7 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
         "challenge-card",
         "challenge-row",
         "circle-card",
+        "circle-marks",
         "circle-strip",
         "dialog",
         "entry-card",
