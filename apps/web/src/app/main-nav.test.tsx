@@ -131,15 +131,15 @@ test(
   { tags: "extended" },
   async () => {
     await page.viewport(WIDTH, 700);
-    const sent: object[] = [];
+    const stored: object[] = [];
     const site = await renderTestApp(paths.registerDay(own.challenge_id), {
       member,
       answer: {
         home_challenge: [own],
         day: (entry?: object) => {
-          if (entry === undefined) return [];
-          sent.push(entry);
-          return [{ ...aDay({ ...entry, date: today(Date.now(), 0) }), challenge: { days: 30 } }];
+          if (entry !== undefined)
+            stored.push({ ...aDay({ ...entry, date: today(Date.now(), 0) }), challenge: { days: 30 } });
+          return stored;
         },
       },
     });
@@ -150,7 +150,7 @@ test(
     expectUncovered(register);
     await press(register);
     await expect.element(site.getByRole("article", { name: /^DAY/ }).getByText("Ran.")).toBeVisible();
-    expect(sent).toHaveLength(1);
+    expect(stored).toHaveLength(1);
   },
 );
 
