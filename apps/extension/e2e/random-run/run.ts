@@ -25,6 +25,8 @@ interface Step {
   weight: number;
 }
 
+const SWITCH_SERVER: Step = { name: "switch the server", take: switchServer, weight: 2 };
+
 const STEPS: readonly Step[] = [
   { name: "write at the site", take: writeAtSite, weight: 18 },
   { name: "submit at the site", take: submitAtSite, weight: 16 },
@@ -50,7 +52,7 @@ const STEPS: readonly Step[] = [
   { name: "write by the command line", take: writeByCommandLine, weight: 5 },
   { name: "change the server's time", take: moveClock, weight: 4 },
   { name: "translate the page", take: translate, weight: 5 },
-  { name: "switch the server", take: switchServer, weight: 2 },
+  SWITCH_SERVER,
 ];
 const WEIGHTED = STEPS.flatMap((step) => Array.from({ length: step.weight }, () => step));
 
@@ -62,7 +64,8 @@ export async function run(world: World, steps: number): Promise<void> {
   await goTo(world, "/mypage");
   const first = [...STEPS];
   for (let step = 1; step <= steps; step += 1) {
-    const next = world.chance.pick(first.length > 0 ? first : WEIGHTED);
+    // The walk stays with a server while texts are unsent, so it switches once before it writes.
+    const next = step === 1 ? SWITCH_SERVER : world.chance.pick(first.length > 0 ? first : WEIGHTED);
     if (first.length > 0) first.splice(first.indexOf(next), 1);
     const { name, take } = next;
     world.log.push(`${step} ${name}`);
