@@ -6,6 +6,7 @@ import { challengeKeys } from "../query/keys.ts";
 import { aChallenge, anId } from "../testing/index.ts";
 import {
   mapCachedChallenge,
+  patchCachedChallenge,
   removeCachedAuthor,
   withoutChallenge,
   type CachedChallenges,
@@ -62,8 +63,18 @@ test("a deleted challenge is removed from the lists", () => {
   expect(withoutChallenge([other, row], row.challenge_id)).toEqual([other]);
   const feed = { pages: [[other], [row, other]], pageParams: [null, null] };
   expect(withoutChallenge(feed, row.challenge_id)).toMatchObject({ pages: [[other], [other]] });
+  expect(withoutChallenge(undefined, row.challenge_id)).toBeUndefined();
+  expect(withoutChallenge(row, row.challenge_id)).toBe(row);
 });
 
 test("the number of likes is never negative", () => {
   expect(withLike({ liked: true, like_count: 0 }, false)).toEqual({ liked: false, like_count: 0 });
+});
+
+test("patchCachedChallenge changes a challenge in the feed, lists and details", () => {
+  const cache = new QueryClient();
+  const keys = [challengeKeys.feed(), challengeKeys.mine(anId(9001)), challengeKeys.detail(anId(1))];
+  for (const [index, [, data]] of caches.entries()) cache.setQueryData(keys[index]!, data);
+  patchCachedChallenge(cache, anId(1), (challenge) => withLike(challenge, true));
+  expect(keys.map((key) => cache.getQueryData(key))).toEqual(caches.map(([, data]) => like(data, true)));
 });

@@ -9,6 +9,7 @@ import {
   isOwner,
   lastOpenDate,
   splitByCompletion,
+  tagsOf,
 } from "./rules.ts";
 
 test("the entry that reaches the planned days completes a challenge", () => {
@@ -57,4 +58,10 @@ test("the owner of a challenge is its signed-in author", () => {
   expect(isOwner(challenge, "mina")).toBe(true);
   expect(isOwner(challenge, "omar")).toBe(false);
   expect(isOwner(challenge, null)).toBe(false);
+});
+
+test("tagsOf returns the tags of the stored text", () => {
+  expect(tagsOf("")).toEqual([]);
+  expect(tagsOf("running")).toEqual(["running"]);
+  expect(tagsOf("running, early birds")).toEqual(["running", "early birds"]);
 });

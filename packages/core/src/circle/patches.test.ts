@@ -4,7 +4,15 @@ import { expect, test } from "vitest";
 import { circleKeys } from "../query/keys.ts";
 import { aCircle, aCircleEntry, aMember, anId, aReply } from "../testing/index.ts";
 import type { CirclePage, CircleReply } from "./circle-types.ts";
-import { changeReplies, forgetCircle, withNudged, withoutNews, withoutReply, withReply } from "./patches.ts";
+import {
+  changeReplies,
+  forgetCircle,
+  patchReplies,
+  withNudged,
+  withoutNews,
+  withoutReply,
+  withReply,
+} from "./patches.ts";
 
 const first = aReply({ reply_id: anId(1), created_at: "2026-11-20T09:00:00.000+00:00" });
 const second = aReply({ reply_id: anId(2), created_at: "2026-11-20T10:00:00.000+00:00" });
@@ -68,4 +76,24 @@ test("forgetCircle sets the page of one circle to null and removes only its data
   expect(cache.getQueryData(circleKeys.page(me, anId(601)))).toBeUndefined();
   expect(cache.getQueryData(circleKeys.challenge(me, anId(601), anId(9002)))).toBeUndefined();
   expect(cache.getQueryData(circleKeys.page(me, anId(602)))).toEqual(page);
+});
+
+test("patchReplies changes the entry on the pages of its circle only", () => {
+  const cache = new QueryClient();
+  const of = { userId: anId(9001), circleId: anId(601) };
+  const diary = {
+    entries: [
+      { day_id, replies: [first] },
+      { day_id: anId(102), replies: [third] },
+    ],
+  };
+  const keys = [601, 602].map((n) => circleKeys.challenge(of.userId, anId(n), anId(9002)));
+  for (const key of keys) cache.setQueryData(key, diary);
+  cache.setQueryData(circleKeys.page(of.userId, of.circleId), page);
+  patchReplies(cache, of, day_id, (replies) => withReply(replies, second));
+  expect(cache.getQueryData(circleKeys.page(of.userId, of.circleId))).toEqual(added(page, second));
+  expect(cache.getQueryData(keys[0]!)).toEqual({
+    entries: [{ day_id, replies: [first, second] }, diary.entries[1]],
+  });
+  expect(cache.getQueryData(keys[1]!)).toBe(diary);
 });

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { validateInput } from "../input/text-validators.ts";
 import { aDay, daysInARow } from "../testing/index.ts";
-import { deletableUntil, groupByMonth, hasEntryOn, numberDays, numberOn } from "./rules.ts";
+import { appendText, deletableUntil, groupByMonth, hasEntryOn, numberDays, numberOn } from "./rules.ts";
 import { dayEditSchema, daySchema } from "./schema.ts";
 
 describe("numberDays", () => {
@@ -101,3 +101,20 @@ describe("daySchema and dayEditSchema", () => {
     });
   });
 });
+
+test.each([
+  ["an empty text", "", "Ran.", "Ran."],
+  ["a text", "Read.", "Ran.", "Read.\n\nRan."],
+  ["a text with line breaks at its end", "Read.\n\n\n", "Ran.", "Read.\n\nRan."],
+  ["a text that has the same words in a line", "I Ran. Far", "Ran.", "I Ran. Far\n\nRan."],
+  ["a text that starts with the same line", "Ran.\nFar.", "Ran.", "Ran.\nFar.\n\nRan."],
+])("appendText adds a paragraph to %s", (_, content, text, expected) => {
+  expect(appendText(content, text)).toBe(expected);
+});
+
+test.each(["Ran.", "Ran.\n", "Read.\n\nRan.", "Ran.\n\nRead.", "Read.\n\nRan.\n\nSlept."])(
+  "appendText doesn't repeat a paragraph of %j",
+  (content) => {
+    expect(appendText(content, "Ran.")).toBe(content);
+  },
+);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { AppError, fromAuth, fromPostgrest, isAppError } from "./index.ts";
+import { AppError, fromAuth, fromPostgrest, isAppError, succeeded } from "./index.ts";
 
 function rejection(status: number, code: string, hint: string | null = null) {
   return { error: { message: "message of the server", code, hint }, status };
@@ -38,6 +38,11 @@ describe("errors of the database", () => {
     ["too many requests", rejection(429, ""), "busy"],
     ["body too large for a proxy", rejection(413, ""), "too-large"],
     ["malformed request", rejection(400, "PGRST100"), "invalid"],
+    ["token without a user", rejection(401, "PGRST302"), "session/missing"],
+    ["missing path", rejection(404, ""), "not-found"],
+    ["unknown conflict", rejection(409, "PT409"), "conflict"],
+    ["unknown rejection of the database", rejection(403, "PT403"), "forbidden"],
+    ["sign-in page of a network", rejection(200, ""), "network"],
     ["proxy that forbids the request", rejection(403, ""), "blocked"],
     ["proxy that forbids the method", rejection(405, ""), "blocked"],
     ["filter with its own sign-in", rejection(407, ""), "blocked"],
@@ -53,6 +58,8 @@ describe("errors of the database", () => {
     ["a written column", rejection(400, "PGRST204")],
     ["a table", rejection(404, "PGRST205")],
     ["a read column", rejection(400, "42703")],
+    ["a table that a function reads", rejection(400, "42P01")],
+    ["a function that a function calls", rejection(400, "42883")],
   ])("the code says that the server is older if it lacks %s", (_, failure) => {
     expect(fromPostgrest(failure).code).toBe("older-server");
   });
@@ -108,6 +115,28 @@ describe("errors of the auth server", () => {
     ["AuthApiError", 429, "over_request_rate_limit", "busy"],
     ["AuthApiError", 429, undefined, "busy"],
     ["AuthApiError", 422, "signup_disabled", "auth/sign-up-refused"],
+    ["AuthApiError", 422, "email_exists", "auth/user-exists"],
+    ["AuthApiError", 422, "same_password", "auth/same-password"],
+    ["AuthApiError", 400, "current_password_required", "auth/current-password-needed"],
+    ["AuthApiError", 400, "current_password_invalid", "auth/current-password-wrong"],
+    ["AuthApiError", 403, "user_banned", "auth/banned"],
+    ["AuthApiError", 400, "email_not_confirmed", "auth/email-not-confirmed"],
+    ["AuthApiError", 403, "code_needed", "auth/code-needed"],
+    ["AuthApiError", 403, "insufficient_aal", "auth/code-needed"],
+    ["AuthApiError", 422, "mfa_verification_failed", "auth/code-wrong"],
+    ["AuthApiError", 401, "reauthentication_needed", "account/sign-in-needed"],
+    ["AuthApiError", 429, "over_email_send_rate_limit", "busy"],
+    ["AuthApiError", 403, "session_not_found", "session/expired"],
+    ["AuthApiError", 403, "session_expired", "session/expired"],
+    ["AuthApiError", 400, "refresh_token_not_found", "session/expired"],
+    ["AuthApiError", 400, "refresh_token_already_used", "session/expired"],
+    ["AuthApiError", 403, "bad_jwt", "session/expired"],
+    ["AuthApiError", 403, "user_not_found", "session/expired"],
+    ["AuthApiError", 422, "a_later_code", "auth/refused"],
+    ["AuthApiError", 404, undefined, "auth/refused"],
+    ["AuthApiError", 200, undefined, "network"],
+    ["AuthApiError", undefined, undefined, "server"],
+    ["AuthRetryableFetchError", undefined, undefined, "network"],
     ["AuthApiError", 500, "unexpected_failure", "server"],
     ["AuthSessionMissingError", 400, undefined, "session/missing"],
     ["AuthInvalidCredentialsError", 400, undefined, "auth/incomplete"],
@@ -135,4 +164,11 @@ test("isAppError narrows to the given codes", () => {
   expect(isAppError(error, "day/duplicate-date", "network")).toBe(true);
   expect(isAppError(error, "network")).toBe(false);
   expect(isAppError(new Error("network"), "network")).toBe(false);
+});
+
+test("succeeded returns the data of a response, and throws its error as an `AppError`", () => {
+  expect(succeeded({ data: "data", error: null })).toBe("data");
+  const error = { name: "AuthApiError", message: "Wrong", status: 400, code: "invalid_credentials" };
+  expect(() => succeeded({ data: null, error })).toThrow(new AppError("auth/invalid-credentials", "Wrong"));
+  expect(() => succeeded({ data: null, error }, () => new AppError("busy"))).toThrow(new AppError("busy"));
 });

@@ -64,3 +64,11 @@ test.each(["a", "é", "猫", "🎉"])(
     }
   },
 );
+
+test.each(["public", "private"] as const)(
+  "the events of a %s challenge have its visibility",
+  (visibility) => {
+    const calendar = diaryCalendar([anExportedChallenge([aDay()], { visibility })], HOST);
+    expect(unfolded(calendar)).toContain(`CLASS:${visibility.toUpperCase()}`);
+  },
+);

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 
-import { isolateBidi, storableJson, storableText } from "./characters.ts";
+import {
+  countCodePoints,
+  escapeHtml,
+  escapeXml,
+  isolateBidi,
+  storableJson,
+  storableText,
+} from "./characters.ts";
 
 test.each([
   ["Read ten pages", "Read ten pages"],
@@ -34,4 +41,23 @@ const UNSTORABLE = [
 test.each(UNSTORABLE)("the text %j is stored as %j", (text, stored) => {
   expect(storableText(text)).toBe(stored);
   expect(JSON.parse(storableJson(JSON.stringify({ [text]: [text] })))).toEqual({ [stored]: [stored] });
+});
+
+test("countCodePoints counts an emoji of two code units once", () => {
+  expect(countCodePoints("")).toBe(0);
+  expect(countCodePoints("añ🎉")).toBe(3);
+});
+
+test.each([
+  ['<a href="x">Q & A</a>', "&lt;a href=&quot;x&quot;&gt;Q &amp; A&lt;/a&gt;"],
+  ["&lt;", "&amp;lt;"],
+  ["a < b < c > d > e", "a &lt; b &lt; c &gt; d &gt; e"],
+])("escapeHtml and escapeXml escape %j", (text, escaped) => {
+  expect(escapeHtml(text)).toBe(escaped);
+  expect(escapeXml(text)).toBe(escaped);
+});
+
+test("escapeXml removes characters that XML forbids and escapes carriage returns", () => {
+  expect(escapeXml("a\0b\u0008c\uFFFEd\uD83De")).toBe("abcde");
+  expect(escapeXml("tab\tline\nend\r\n🎉")).toBe("tab\tline\nend&#13;\n🎉");
 });

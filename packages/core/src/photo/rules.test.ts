@@ -50,6 +50,9 @@ describe("withList", () => {
   test("isSamePhotos compares the order and the captions", () => {
     expect(isSamePhotos(before, { ...before, list: before.list.toReversed() })).toBe(false);
     expect(isSamePhotos(before, { ...before, list: [photo(1, false, "A loaf"), photo(2)] })).toBe(false);
+    const removed = [anId(3), anId(4)];
+    expect(isSamePhotos(before, { ...before, removed })).toBe(false);
+    expect(isSamePhotos({ ...before, removed: removed.toReversed() }, { ...before, removed })).toBe(true);
   });
 });
 
@@ -63,5 +66,21 @@ describe("mergePhotos", () => {
   test("mergePhotos returns the saved photos if the user has changed nothing", () => {
     const theirs = { list: [photo(1, false)], removed: [] };
     expect(mergePhotos(NO_PHOTOS, theirs)).toEqual(theirs);
+  });
+
+  test("mergePhotos returns the photos of the other form if only they are edited", () => {
+    const theirs = { list: [photo(2)], removed: [], isEdited: true };
+    expect(mergePhotos({ list: [photo(1, false)], removed: [] }, theirs)).toBe(theirs);
+  });
+
+  test.each([[undefined], [true]])("mergePhotos puts the own photos (edited: %s) first", (isEdited) => {
+    const mine = { list: [photo(1, false)], removed: [], isEdited };
+    const merged = mergePhotos(mine, { list: [photo(2, false), photo(1, false, "Theirs")], removed: [] });
+    expect(merged).toEqual({ list: [photo(1, false), photo(2, false)], removed: [], isEdited });
+  });
+
+  test("mergePhotos adds no photo that the user has removed", () => {
+    const mine = { list: [], removed: [anId(1)] };
+    expect(mergePhotos(mine, { list: [photo(1, false)], removed: [] })).toEqual(mine);
   });
 });

@@ -44,6 +44,7 @@ describe("avatar file name", () => {
     const file = { fileName: "me.png", bytes: new Uint8Array(PNG), userId: USER };
     expect(avatarFileName({ ...file, type: "image/jpeg" })).toMatch(/\.jpg$/);
     expect(avatarFileName({ ...file, type: "image/webp" })).toMatch(/\.webp$/);
+    expect(avatarFileName({ ...file, type: "image/gif" })).toMatch(/\.gif$/);
   });
 });
 

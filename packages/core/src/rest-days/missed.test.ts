@@ -35,6 +35,11 @@ test("today and days before the start are not missed", () => {
   expect(missedDates([addDays(START, -3)], plan, START)).toEqual([]);
 });
 
+test("an entry before the start bridges only days from the start on", () => {
+  const dates = [-3, -1, 1].map((days) => addDays(START, days));
+  expect(missedDates(dates, plan, addDays(START, 1))).toEqual([{ date: START, isBridged: true }]);
+});
+
 test("bridgedDates returns the dates of bridged days", () => {
   expect(bridgedDates(on(2, 3, 5, 8, 9, 10, 11), plan, TODAY)).toEqual(on(4));
 });

@@ -100,13 +100,14 @@ describe("isPlannedBy", () => {
         { until: "2026-11-16", weekdays: EVERY_DAY },
       ],
     };
-    // 1, 8, 15 and 22 November are Sundays; 2 November is a Monday.
-    expect(november(1, 8, 15, 22, 2).map((date) => isPlanned(plan, date))).toEqual([
+    // 1, 8, 15 and 22 November are Sundays; 2 and 9 November are Mondays.
+    expect(november(1, 8, 15, 22, 2, 9).map((date) => isPlanned(plan, date))).toEqual([
       true,
       true,
       true,
       false,
       false,
+      true,
     ]);
   });
 });

@@ -48,3 +48,15 @@ test.each(["a", "é", "C", "1", " b  c ", "①", ""])("%j is too short for a sea
 test.each(["ab", "a cat", "猫", "の", "ﾈ", "한", "🚀", "C+"])("%j can be searched", (words) => {
   expect(isTooShort(words)).toBe(false);
 });
+
+test("the excerpt of a long line with an early match is its start", () => {
+  const line = `An owl sang. ${"Rain. ".repeat(100)}`;
+  expect(shown(excerpt(line, "owl"))).toMatch(/^An \[owl\] sang\. Rain\./u);
+});
+
+test("an excerpt ends before a match that is too far from the first", () => {
+  const line = `An owl sang. ${"Rain. ".repeat(100)}An owl slept.`;
+  const part = shown(excerpt(line, "owl"));
+  expect(part.match(/owl/gu)).toHaveLength(1);
+  expect(part.at(-1)).toBe("…");
+});

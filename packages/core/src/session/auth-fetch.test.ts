@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { AppError } from "../errors/index.ts";
-import { createConnectionWatcher, withLocalExpiry } from "./auth-fetch.ts";
+import { createConnectionWatcher, withholdPasswordSession, withLocalExpiry } from "./auth-fetch.ts";
 
 const never = new Promise<never>(() => {});
 
@@ -60,6 +60,14 @@ test.each([
   expect(response.headers.get("content-length")).toBeNull();
 });
 
+test.each(["signup", "verify", "factors/id/verify", "token?grant_type=password"])(
+  "the session of a response to %s expires by the device's clock",
+  async (path) => {
+    const response = await answered(JSON.stringify({ expires_in: 60 }), `/auth/v1/${path}`);
+    expect(await response.json()).toEqual({ expires_in: 60, expires_at: NOW / 1000 + 60 });
+  },
+);
+
 test.each([
   ["a response without a session", JSON.stringify({ id: "mina" }), "/auth/v1/signup", 200],
   ["a response of another path", JSON.stringify({ expires_in: 1, expires_at: 2 }), "/auth/v1/user", 200],
@@ -69,4 +77,39 @@ test.each([
   const response = await answered(body, path, status);
   expect(await response.text()).toBe(body);
   expect(response.status).toBe(status);
+});
+
+const PASSWORD_SIGN_IN = "token?grant_type=password";
+const withFactor = (factor_type: string, status: string) => ({
+  access_token: "a",
+  refresh_token: "r",
+  user: { factors: [{ id: "factor", factor_type, status }] },
+});
+
+async function signIn(body: unknown, path = PASSWORD_SIGN_IN, status = 200) {
+  const withheld: unknown[] = [];
+  const fetch = withholdPasswordSession(
+    () => Promise.resolve(Response.json(body, { status })),
+    (session) => withheld.push(session),
+  );
+  const response = await fetch(`https://diary.example/auth/v1/${path}`);
+  return { withheld, status: response.status, body: (await response.json()) as unknown };
+}
+
+test("the session after a correct password is withheld if the account needs a code", async () => {
+  const session = withFactor("totp", "verified");
+  const { body, status, withheld } = await signIn(session);
+  expect(status).toBe(403);
+  expect(body).toMatchObject({ code: "code_needed" });
+  expect(withheld).toEqual([session]);
+});
+
+test.each([
+  ["a user without a factor", { access_token: "a", refresh_token: "r", user: {} }, PASSWORD_SIGN_IN, 200],
+  ["a user with an unfinished factor", withFactor("totp", "unverified"), PASSWORD_SIGN_IN, 200],
+  ["a user with another kind of factor", withFactor("phone", "verified"), PASSWORD_SIGN_IN, 200],
+  ["a refresh", withFactor("totp", "verified"), "token?grant_type=refresh_token", 200],
+  ["a rejection", withFactor("totp", "verified"), PASSWORD_SIGN_IN, 400],
+])("the response to %s isn't withheld", async (_, body, path, status) => {
+  expect(await signIn(body, path, status)).toEqual({ withheld: [], status, body });
 });

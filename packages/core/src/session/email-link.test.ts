@@ -91,3 +91,13 @@ test.each([
 ])("the link error is removed from %s", (search, left) => {
   expect(stripLinkError(search)).toBe(left);
 });
+
+test.each([
+  ["flow_state_expired", EXPIRED],
+  ["flow_state_not_found", EXPIRED],
+  ["user_banned", "User is banned"],
+  ["over_request_rate_limit", "Request rate limit reached"],
+  ["over_email_send_rate_limit", "Email rate limit exceeded"],
+])("a link error with the code %s has the message of the auth server", (code, message) => {
+  expect(parseLinkError({ search: `?error=a&error_code=${code}`, hash: "" })).toBe(message);
+});

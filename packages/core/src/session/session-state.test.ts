@@ -65,6 +65,20 @@ test("a new e-mail address changes the session", () => {
   });
 });
 
+test("a password that a user of a provider adds changes the session", () => {
+  const user = { ...mina.user, provider: "google" };
+  const before = sessionReducer(SIGNED_OUT, { type: "SIGNED_IN", owner: { ...mina, user } });
+  expect(sessionReducer(before, { type: "USER_UPDATED", owner: mina })).toEqual(SIGNED_IN);
+});
+
+test("another account with the same address changes the session", () => {
+  const user = { ...mina.user, id: "new account" };
+  expect(sessionReducer(SIGNED_IN, { type: "SIGNED_IN", owner: { ...mina, user } })).toEqual({
+    status: "signed-in",
+    user,
+  });
+});
+
 test("another session of the same user does not end a recovery", () => {
   expect(sessionReducer(RECOVERY, { type: "SIGNED_IN", owner: minaAgain })).toBe(RECOVERY);
   expect(sessionReducer(RECOVERY, { type: "USER_UPDATED", owner: minaAgain })).toBe(RECOVERY);

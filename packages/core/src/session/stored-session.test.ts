@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { createMemoryPlatform } from "../testing/index.ts";
-import { isTokenFresh, readStoredSession, sessionStorageKey } from "./stored-session.ts";
+import { isTokenFresh, readStoredSession, sessionOwnerOf, sessionStorageKey } from "./stored-session.ts";
 
 const token = (claims: object) =>
   `h.${btoa(JSON.stringify(claims)).replaceAll("+", "-").replaceAll("/", "_")}.s`;
@@ -27,6 +27,18 @@ test("the owner of the stored session is read", async () => {
     accessToken: access_token,
     expiresAt: 1000,
   });
+});
+
+test.each([
+  [{}, undefined],
+  [{ app_metadata: {} }, undefined],
+  [{ app_metadata: { providers: [] } }, undefined],
+  [{ app_metadata: { providers: ["email"] } }, undefined],
+  [{ app_metadata: { providers: ["google", "email"] } }, undefined],
+  [{ app_metadata: { providers: ["google", "github"] } }, "google"],
+])("the user %j signs in with the provider %s", (parts, provider) => {
+  const { user } = sessionOwnerOf({ access_token: token({}), user: { id: "u", ...parts } });
+  expect(user).toEqual({ id: "u", email: "", ...(provider && { provider }) });
 });
 
 test("a session without an id gets an id that contains the user's id", async () => {

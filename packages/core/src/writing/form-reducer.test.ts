@@ -364,3 +364,157 @@ test.each([
   visit(start, 4);
   expect([...faults]).toEqual([]);
 });
+
+const submissionIn = (state: FormState) => submissionOf(state, () => anId(8));
+
+describe("submissionOf", () => {
+  test("the submission of a new entry has a new id", () => {
+    expect(submissionIn(stored("Ran\0."))).toEqual({
+      key,
+      dayId: anId(8),
+      text: "Ran.",
+      version: null,
+      sent: [],
+    });
+  });
+
+  test("the submission of an edit has the id and the version of the entry", () => {
+    expect(submissionIn(stored("Ran.", row("Then", 3)))).toMatchObject({ dayId: anId(7), version: 3 });
+  });
+
+  test("the edit of an entry that was deleted since becomes a new entry", () => {
+    const state = after(stored("Ran.", row("Then", 3)), { type: "saved-changed", saved: emptyForm() }).state;
+    expect(submissionIn(state)).toMatchObject({ dayId: anId(8), version: null, sent: [] });
+  });
+
+  test("the next text of an entry that is being sent has its id and all sent texts", () => {
+    const { state } = after(sending("Ran.").state, typed("Ran far."));
+    expect(submissionIn(state)).toMatchObject({ dayId: anId(7), version: null, sent: ["Ran."] });
+  });
+});
+
+test("the text of a form that isn't an entry's form doesn't move to another date", () => {
+  const feedback = { kind: "form", userId: key.userId, form: "feedback", subject: "" } as const;
+  const state = after(openedForm(feedback, "a", emptyForm()), read(), typed("Hello")).state;
+  expect(movesAlong(state, tomorrow)).toBe(false);
+  expect(movesAlong(stored("Ran"), feedback)).toBe(false);
+});
+
+const newPhoto = (n: number) => {
+  return { photoId: anId(n), width: 4, height: 3, placeholder: "", alt: "", isNew: true };
+};
+const addedPhoto = (n: number): FormAction => ({ type: "photo-added", photo: newPhoto(n) });
+const idsOf = (state: FormState) => state.photos.list.map(({ photoId }) => photoId);
+
+describe("photos in a form", () => {
+  test("a photo is added after the others", () => {
+    const { effects, state } = after(clean(), addedPhoto(1), addedPhoto(2));
+    expect(idsOf(state)).toEqual([anId(1), anId(2)]);
+    expect(effects).toMatchObject([{ type: "save" }, { type: "save", draft: { photos: state.photos } }]);
+  });
+
+  test("a photo doesn't confirm a version that the user hasn't chosen", () => {
+    const edit = after(stored("Mine", row("Then", 3)), { type: "saved-changed", saved: row("Now", 4) }).state;
+    expect(after(edit, addedPhoto(1)).state).toMatchObject({
+      base: { version: 3 },
+      conflict: { base: { version: 4 } },
+    });
+  });
+
+  test("the draft is deleted when the user removes the only added photo", () => {
+    const { effects, state } = after(clean(), addedPhoto(1), { type: "photos-listed", list: [] });
+    expect(state).toMatchObject({ status: "clean", photos: { list: [], removed: [] } });
+    expect(effects.at(-1)).toMatchObject({ type: "delete" });
+  });
+});
+
+describe("a read of the drafts", () => {
+  const other = aDraft({ writer: "c", savedAt: 9 });
+
+  test("a form still shows its draft if another draft is later", () => {
+    const { state } = after(opened(), read(aDraft()), read(other, aDraft()));
+    expect(state).toMatchObject({ shown: { writer: "b", rev: 3 }, others: [other] });
+  });
+
+  test("the own draft and the drafts that it replaces aren't listed as others", () => {
+    const { state } = after(opened(), read(aDraft()), typed("More"));
+    expect(after(state, read(ownDraft(state, 10), other, aDraft())).state.others).toEqual([other]);
+  });
+
+  test("a failed draft has the status saved if the device has it among other drafts", () => {
+    const { state } = after(clean(), typed("R"));
+    const draft = ownDraft(state, 10);
+    const failed = after(state, { type: "draft-not-stored", draft }).state;
+    expect(after(failed, read(other, draft)).state).toMatchObject({ status: "saved", others: [other] });
+    expect(after(failed, read(other)).state.status).toBe("failed");
+  });
+
+  test("a form that is sending doesn't show a draft with another text", () => {
+    expect(after(sending("Ran").state, read(other)).state).toMatchObject({
+      status: "sending",
+      others: [other],
+    });
+  });
+
+  test("text typed into the entry while a draft loads is inserted into the draft", () => {
+    const saved = row("Ran far.", 3);
+    const draft = aDraft({
+      fields: { content: "Ran far. Slept." },
+      base: saved.base,
+      caret: { start: 4, end: 4 },
+    });
+    const { state } = after(opened(saved), typed("Ran very far."), read(draft));
+    expect(state).toMatchObject({
+      fields: { content: "Ran very far. Slept." },
+      base: saved.base,
+      caret: { start: 9, end: 9 },
+      conflict: null,
+    });
+  });
+
+  test("a draft is listed if the user removes text while the draft loads", () => {
+    const saved = row("Ran far.", 3);
+    const draft = aDraft({ fields: { content: "Ran far. Slept." }, base: saved.base });
+    const { state } = after(opened(saved), typed("Ran."), read(draft));
+    expect(state).toMatchObject({ fields: { content: "Ran." }, others: [draft] });
+  });
+});
+
+test("a saved state that changes in the same version changes the form", () => {
+  const before = clean(row("Now", 4));
+  expect(after(before, { type: "saved-changed", saved: row("Now", 4) }).state).toBe(before);
+  const changed = after(before, { type: "saved-changed", saved: row("Then", 4) }).state;
+  expect(changed.fields).toEqual({ content: "Then" });
+});
+
+test.each<[string, FormState, string]>([
+  ["an empty form", clean(), "a"],
+  ["a form with text", stored("Ran"), "c"],
+  ["the form of an entry", clean(row("Now", 4)), "c"],
+])("after a change of the date, %s belongs to the entry %s", (_, before, entry) => {
+  expect(after(before, { type: "key-changed", key: tomorrow, writer: "c" }).state.entry).toBe(entry);
+});
+
+test("a moved draft has a revision after both the form's and the moved one", () => {
+  const before = after(stored("Ran"), typed("Ran far")).state;
+  for (const movedRev of [1, 7]) {
+    const moved = after(before, { type: "draft-moved", key: tomorrow, movedRev }).state;
+    expect(moved).toMatchObject({ writer: "a", rev: Math.max(before.rev, movedRev) + 2 });
+  }
+  const failed = { type: "draft-not-moved", key: tomorrow, writer: "c", movedRev: 1 } as const;
+  const twice = after(before, failed, { ...failed, key, writer: "d" }).state;
+  expect(twice).toMatchObject({ writer: "d", previousRow: { key, writer: "a" } });
+});
+
+test("the end of another submission doesn't change the form", () => {
+  const { base, state } = sending("Ran");
+  expect(after(state, ended({ ...base })).state).toBe(state);
+});
+
+test("if the server saved another text, later input isn't an edit of that text", () => {
+  const { base, state } = sending("Ran");
+  const typing = after(state, typed("Ran far")).state;
+  const outcome = registered("Swam");
+  const end = after(typing, { type: "submission-ended", base, text: "Ran", outcome, isNewEntry: true });
+  expect(end.state).toMatchObject({ status: "unsaved", fields: { content: "Ran far" }, base });
+});

@@ -17,6 +17,8 @@ const entries = (n: number, start: string, count: number) => ({
 });
 const dayOf = ({ days }: ReturnType<typeof summarizeYear>, date: string) =>
   days.find((day) => day.date === date)!;
+const restsOf = ({ days }: ReturnType<typeof summarizeYear>) =>
+  days.filter(({ isRest }) => isRest).map(({ date }) => date);
 
 describe("summarizeYear", () => {
   test.each([
@@ -36,11 +38,23 @@ describe("summarizeYear", () => {
 
   test("summarizeYear counts entries per day, and entries and characters of the year", () => {
     const rows = [entries(1, "2026-03-01", 2), entries(2, "2026-03-02", 1)];
-    const year = summarizeYear(2026, rows, [daily(1), daily(2)], TODAY);
-    expect(["2026-03-01", "2026-03-02", "2026-03-03"].map((date) => dayOf(year, date).entries)).toEqual([
-      1, 2, 0,
+    const challenges = [daily(1, { start_date: "2026-03-01" }), daily(2, { start_date: "2026-03-01" })];
+    const year = summarizeYear(2026, rows, challenges, "2026-03-04");
+    expect(["2026-03-01", "2026-03-02", "2026-03-03"].map((date) => dayOf(year, date))).toEqual([
+      { date: "2026-03-01", entries: 1, characters: 10, isRest: false },
+      { date: "2026-03-02", entries: 2, characters: 20, isRest: false },
+      { date: "2026-03-03", entries: 0, characters: 0, isRest: false },
     ]);
     expect(year).toMatchObject({ written: 3, writtenDays: 2, longest: 2, characters: 30 });
+    expect(year.challenges).toEqual([
+      { challenge: challenges[0], written: 2, planned: 3, longest: 2, characters: 20 },
+      { challenge: challenges[1], written: 1, planned: 3, longest: 1, characters: 10 },
+    ]);
+  });
+
+  test("a year without entries has only zeros", () => {
+    const none = { written: 0, planned: 0, longest: 0, characters: 0, writtenDays: 0, challenges: [] };
+    expect(summarizeYear(2026, [], [daily(1)], TODAY)).toMatchObject(none);
   });
 
   test("summarizeYear excludes entries of other years, but streaks continue across New Year", () => {
@@ -54,6 +68,13 @@ describe("summarizeYear", () => {
       longest: 2,
       characters: 20,
     });
+  });
+
+  test("the entries of a completed challenge count in their years", () => {
+    const rows = [entries(1, "2025-12-30", 5)];
+    const done = daily(1, { start_date: "2025-12-30", days: 5, completed: true });
+    expect(summarizeYear(2025, rows, [done], TODAY)).toMatchObject({ written: 2, planned: 2, longest: 2 });
+    expect(summarizeYear(2026, rows, [done], TODAY)).toMatchObject({ written: 3, planned: 3, longest: 5 });
   });
 
   test("if the year's last day has no entry, it counts as planned only after that day", () => {
@@ -76,9 +97,34 @@ describe("summarizeYear", () => {
     });
     const rows = [entries(1, "2026-03-01", 2), entries(2, "2026-03-04", 1)];
     const others = daily(2, { start_date: "2026-03-04", completed: true });
-    const year = summarizeYear(2026, rows, [resting, others], TODAY);
-    const rests = year.days.filter(({ isRest }) => isRest).map(({ date }) => date);
-    expect(rests).toEqual(["2026-03-03"]);
+    expect(restsOf(summarizeYear(2026, rows, [resting, others], TODAY))).toEqual(["2026-03-03"]);
+  });
+
+  test("rest days are unplanned days from the start until today or the last entry", () => {
+    const MONDAY_TO_FRIDAY = 31;
+    // A Saturday, and today is a Sunday.
+    const challenge = daily(1, { start_date: "2026-05-30", weekdays: MONDAY_TO_FRIDAY });
+    const rows = [entries(1, "2026-06-01", 5)];
+    const first = ["2026-05-30", "2026-05-31"];
+    const later = ["2026-06-06", "2026-06-07", "2026-06-13", "2026-06-14"];
+    expect(restsOf(summarizeYear(2026, rows, [challenge], "2026-06-14"))).toEqual([...first, ...later]);
+    const done = { ...challenge, completed: true };
+    expect(restsOf(summarizeYear(2026, rows, [done], "2026-06-14"))).toEqual(first);
+  });
+
+  test.each([[[1, 2]], [[2, 1]]])("a day that one of two challenges planned is no rest day: %j", (order) => {
+    const challenges = [
+      daily(1, { start_date: "2026-03-01", rest_days: ["2026-03-02", "2026-03-03"] }),
+      daily(2, { start_date: "2026-03-01", rest_days: ["2026-03-03"] }),
+    ];
+    const rows = order.map((n) => entries(n, "2026-03-01", 1));
+    expect(restsOf(summarizeYear(2026, rows, challenges, TODAY))).toEqual(["2026-03-03"]);
+  });
+
+  test("a rest day with an entry isn't drawn as a rest day", () => {
+    const challenge = daily(1, { start_date: "2026-03-01", rest_days: ["2026-03-02", "2026-03-03"] });
+    const year = summarizeYear(2026, [entries(1, "2026-03-01", 2)], [challenge], TODAY);
+    expect(restsOf(year)).toEqual(["2026-03-03"]);
   });
 
   test("future entries and entries of deleted challenges are excluded", () => {
