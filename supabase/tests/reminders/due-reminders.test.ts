@@ -29,14 +29,20 @@ onOneDatabase((world) => {
     expectInvalid(await remind(owner, { reminder_weekdays: 0 }), "setting_reminder_weekdays_check");
   });
 
-  test("a reminder follows the user's time, time zone and weekdays", async () => {
+  test("a reminder follows the user's time, time zone, weekdays and start of day", async () => {
     for (const time_zone of ["Asia/Tokyo", "America/New_York"]) {
       onlyRow(await remind(owner, { time_zone }));
       expect(await nextOf(owner)).toMatch(/ 21:00$/);
     }
     onlyRow(await remind(owner, { reminder_at: "06:30", reminder_weekdays: 1 }));
-    const [date, time] = (await nextOf(owner)).split(" ");
-    expect([bitOf(date!), time]).toEqual([1, "06:30"]);
+    const next = async () => {
+      const [date, time] = (await nextOf(owner)).split(" ");
+      return [bitOf(date!), time];
+    };
+    expect(await next()).toEqual([1, "06:30"]);
+    onlyRow(await remind(owner, { reminder_at: "02:30" }));
+    onlyRow(await owner.update(mine(owner), { day_start_hour: 3 }));
+    expect(await next()).toEqual([2, "02:30"]);
   });
 
   // Settings (time zone, time, weekdays, start of the day), current and expected time. 2026-11-20 is a Friday.

@@ -15,6 +15,14 @@ onOneDatabase((world) => {
     expect(await news()).toMatchObject([{ news: [] }]);
   }
 
+  const momentIn = async (zone: string) => {
+    const [row] = await sql<{ moment: string }>(
+      "select to_char(likes_mail_next at time zone $2, 'FMDay HH24:MI') as moment from public.setting where user_id = $1",
+      [owner.id, zone],
+    );
+    return row!.moment;
+  };
+
   describe("weekly mail of likes", () => {
     let challenge: Challenge;
     beforeEach(async () => {
@@ -23,12 +31,14 @@ onOneDatabase((world) => {
     });
     const like = (user: ApiUser) => user.insert("likes", { challenge_id: challenge.challenge_id });
 
-    test("the weekly mail is due on Sunday evening in the user's time zone", async () => {
-      const [row] = await sql(
-        "select to_char(likes_mail_next at time zone 'Asia/Tokyo', 'FMDay HH24:MI') as moment from public.setting where user_id = $1",
-        [owner.id],
-      );
-      expect(row).toEqual({ moment: "Sunday 18:00" });
+    test("the weekly mail is due on Sunday evening in the user's current time zone", async () => {
+      expect(await momentIn("Asia/Tokyo")).toBe("Sunday 18:00");
+      for (const time_zone of ["Pacific/Kiritimati", "Etc/GMT+12"]) {
+        onlyRow(await owner.update(mine(owner), { time_zone }));
+        expect(await momentIn(time_zone)).toBe("Sunday 18:00");
+        await expectNothingNew();
+        expect(await momentIn(time_zone)).toBe("Sunday 18:00");
+      }
       expect(onlyRow(await owner.update(mine(owner), { likes_news: "diary" })).likes_mail_next).toBeNull();
     });
 
