@@ -1,14 +1,25 @@
 import { beforeEach, describe, expect, test } from "vitest";
 
-import { expectDenied, expectNothing, onlyRow, succeeded, type Row } from "./fixtures/api-response.ts";
+import {
+  expectDenied,
+  expectNothing,
+  onlyRow,
+  succeeded,
+  textOf,
+  type Row,
+} from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
+import { challengeSeenBy, givenCircle, memberSeenBy } from "./fixtures/circle.ts";
 import { givenChallenge, givenEntry, pathOf, type Challenge, type Entry } from "./fixtures/given.ts";
 import { givenPhoto, listed, PHOTOS, PLACEHOLDER, savePhotos, uploaded } from "./fixtures/photo.ts";
+import { program, tokenOf } from "./fixtures/program.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 import { hide, sharedStaff } from "./moderation/moderated.ts";
 
 const read = async (user: ApiUser, name: string, parameters: Row) =>
   succeeded(await user.call(name, parameters)) as unknown as { entries: Row[] }[];
+
+const idsOf = (of: unknown) => (of as { photos: Row[] }).photos.map(({ photo_id }) => photo_id);
 
 onOneDatabase((world) => {
   const { visitor, owner, stranger, sql } = world;
@@ -166,6 +177,57 @@ onOneDatabase((world) => {
     ) as unknown as string[];
     const [shared] = await read(visitor, "shared_challenge", { token });
     expect(shared?.entries).toMatchObject([{ day_id: entry.day_id, photos }]);
+  });
+
+  test("all readers get an entry's photos in their new order after a change", async () => {
+    const [first, second, third] = [
+      await givenPhoto(owner, entry),
+      await givenPhoto(owner, entry),
+      await givenPhoto(owner, entry),
+    ];
+    const order = [second, third, first];
+    const saved = succeeded(
+      await savePhotos(
+        owner,
+        entry,
+        order.map((id) => listed(id, { added: false })),
+      ),
+    );
+    const subject = { subject_type: "day", subject_id: entry.day_id, reason: "spam" };
+    succeeded(await stranger.call("create_report", subject));
+    const [{ case_id }] = (await sql("select case_id from private.moderation_case")) as [{ case_id: string }];
+    const shown = onlyRow(await (await sharedStaff(world)).call("desk_case", { case_id }));
+    const card = onlyRow(await visitor.select(`home_${pathOf(challenge)}`));
+
+    onlyRow(await owner.update(pathOf(challenge), { visibility: "private" }));
+    const { challenge_id } = challenge;
+    const token = textOf(await owner.call("create_share_link", { challenge_id, days: null }));
+    const circle_id = await givenCircle([[owner, challenge], [stranger]]);
+    const asProgram = program(visitor, await tokenOf(owner));
+    const [own] = await read(owner, "search_own_entries", { words: "chapter" });
+    const [earlier] = succeeded(await owner.call("on_this_day", { today: "2025-11-01" }));
+    const [unlisted] = await read(visitor, "shared_challenge", { token });
+    expect({
+      saved: saved.map(({ photo_id }) => photo_id),
+      reported: idsOf(shown["reported"]),
+      search: idsOf(own!.entries[0]),
+      earlier: idsOf(earlier),
+      unlisted: idsOf(unlisted!.entries[0]),
+      circle: idsOf((await challengeSeenBy(stranger, circle_id, owner))!.entries[0]),
+      latest: idsOf((await memberSeenBy(stranger, circle_id, owner))!.latest),
+      program: idsOf((onlyRow(await asProgram("api_entries", {}))["entries"] as Row[])[0]),
+      card: (card["photo"] as Row)["photo_id"],
+    }).toEqual({
+      saved: order,
+      reported: order,
+      search: order,
+      earlier: order,
+      unlisted: order,
+      circle: order,
+      latest: order,
+      program: order,
+      card: second,
+    });
   });
 
   test("a case shows the photos that the entry had when it was reported", async () => {
