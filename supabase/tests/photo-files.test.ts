@@ -108,6 +108,11 @@ onServer((world) => {
     await sql(full, [owner.id]);
     expect(await attempt()).toBe(false);
     expectRejected(await reason(), 429, "quota/exceeded");
+    await sql("update private.quota_use set hour = hour - interval '1 hour'");
+    succeeded(await reason());
+    expect(await attempt()).toBe(true);
+    await sql(full, [owner.id]);
+    expect(await attempt()).toBe(false);
     await sql("update public.setting set import_opened_at = now()");
     expect(await attempt()).toBe(true);
     await sql("update public.setting set import_opened_at = null");

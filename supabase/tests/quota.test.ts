@@ -56,12 +56,14 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
     );
   }
 
+  const passHour = () => sql("update private.quota_use set hour = hour - interval '1 hour'");
+
   test("a user can write until the hour's quota is used up", async () => {
     succeeded(await owner.insert("challenge", rows(60)));
     expectExceeded(await owner.insert("challenge", challengeOf(owner)));
     expect(await sql("select from public.challenge")).toHaveLength(60);
     onlyRow(await stranger.insert("challenge", challengeOf(stranger)));
-    await sql("update private.quota_use set hour = hour - interval '1 hour'");
+    await passHour();
     onlyRow(await owner.insert("challenge", challengeOf(owner)));
   });
 
@@ -159,25 +161,29 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
       ],
       ["feedback", () => owner.send("feedback", { title: "Hello", feedback: "there" })],
     ];
-    test.each(actions)("the quota counts writes of the kind %s", async (action, write) => {
+    test.each(actions)("the quota counts an hour's writes of the kind %s", async (action, write) => {
       await leave(action, 2);
       for (const n of [1, 2]) succeeded(await write(n));
       expectExceeded(await write(3));
       const counted =
         "select used - hourly as beyond from private.quota_use join private.quota using (action)";
       expect(await sql(`${counted} where action = $1`, [action])).toEqual([{ beyond: 0 }]);
+      await passHour();
+      succeeded(await write(3));
     });
 
-    test("the quota counts likes of the user's and other users' challenges", async () => {
+    test("the quota counts an hour's likes of the user's and other users' challenges", async () => {
       const [mine, theirs] = [it.challenge_id, (await givenChallenge(stranger)).challenge_id];
       await leave("like", 1);
       succeeded(await owner.insert("likes", { challenge_id: theirs }));
       expectExceeded(await owner.insert("likes", { challenge_id: mine }));
       onlyRow(await owner.remove(`likes?challenge_id=eq.${theirs}&user_id=eq.${owner.id}`));
       succeeded(await stranger.insert("likes", { challenge_id: mine }));
+      await passHour();
+      succeeded(await owner.insert("likes", { challenge_id: mine }));
     });
 
-    test("the quota counts uploads of avatars, including replacements", async () => {
+    test("the quota counts an hour's uploads of avatars, including replacements", async () => {
       await leave("file", 2);
       expect((await uploadImage("first")).ok).toBe(true);
       expect((await uploadImage("first", { "x-upsert": "true" })).ok).toBe(true);
@@ -187,6 +193,9 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
         rejected.status === 400 ? "403" : 403,
       );
       expect(await sql("select name from storage.objects")).toHaveLength(1);
+      await passHour();
+      expect((await uploadImage("second")).ok).toBe(true);
+      expect((await uploadImage("first", { "x-upsert": "true" })).ok).toBe(true);
     });
 
     test("a quota counts only the user's writes, not the renumbering of entries", async () => {

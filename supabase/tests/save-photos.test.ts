@@ -187,7 +187,12 @@ onOneDatabase((world) => {
     );
     const photoId = await uploaded(owner);
     expectRejected(await savePhotos(owner, entry, [listed(photoId)]), 429, "quota/exceeded");
-    await sql("update public.setting set import_opened_at = now()");
+    await sql("update private.quota_use set hour = hour - interval '1 hour'");
     succeeded(await savePhotos(owner, entry, [listed(photoId)]));
+    const second = await uploaded(owner);
+    await sql("update private.quota_use set used = 600 where action = 'photo'");
+    expectRejected(await savePhotos(owner, entry, [listed(second)]), 429, "quota/exceeded");
+    await sql("update public.setting set import_opened_at = now()");
+    succeeded(await savePhotos(owner, entry, [listed(second)]));
   });
 });

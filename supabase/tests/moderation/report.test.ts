@@ -110,6 +110,8 @@ onOneDatabase((world) => {
     await report(stranger, "day", entry.day_id);
     await sql("update private.quota_use set used = 20 where action = 'report'");
     expectRejected(await sendReport(stranger, "profile", owner.id), 429, "report/throttled");
+    await sql("update private.quota_use set hour = hour - interval '1 hour'");
+    await report(stranger, "profile", owner.id);
     await sql("update public.report set created_at = now() - interval '61 minutes'");
     await report(visitor, "challenge", it);
   });
