@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
+import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { openProviders } from "../src/auth/provider/open-providers.ts";
@@ -26,8 +27,12 @@ beforeEach(async () => {
 
 const newBrowser = () => new ProviderBrowser(backend);
 
-async function signInAs(user: OpenidUser, queryParams: Record<string, string> = {}) {
-  provider.signInAs(user);
+async function signInAs(
+  user: OpenidUser,
+  queryParams: Record<string, string> = {},
+  inToken?: Partial<OpenidUser>,
+) {
+  provider.signInAs(user, inToken);
   const browser = newBrowser();
   const page = await browser.signIn(ID, queryParams);
   if (!page.searchParams.has("code")) return { browser, error: page.searchParams.get("error_code") };
@@ -77,6 +82,25 @@ describe("a first sign-in", () => {
     ["two addresses", { sub: "a", email: "aiko@diary.example,b@diary.example", email_verified: true }],
   ])("a first sign-in with %s is rejected", async (_, user) => {
     expect((await signInAs(user)).error).toBe("provider_email_needs_verification");
+    expect(await users()).toEqual([]);
+  });
+
+  test.each<[string, Partial<OpenidUser>]>([
+    ["no address", {}],
+    ["the address without `email_verified`", { email: "aiko@diary.example" }],
+    ["another address without `email_verified`", { email: "other@diary.example" }],
+    ["`email_verified` without the address", { email_verified: true }],
+    ["an unconfirmed `email_verified` without the address", { email_verified: false }],
+    ["the address and `email_verified`", { email: "aiko@diary.example", email_verified: true }],
+  ])("a first sign-in with an ID token that has %s creates an account", async (_, inToken) => {
+    expect((await signInAs(AIKO, {}, inToken)).user?.email).toBe("aiko@diary.example");
+  });
+
+  test.each<[string, OpenidUser, Partial<OpenidUser>]>([
+    ["the address", { sub: "a", email_verified: true }, { email: "aiko@diary.example" }],
+    ["`email_verified`", { sub: "a", email: "aiko@diary.example" }, { email_verified: true }],
+  ])("a first sign-in is rejected if only the ID token has %s", async (_, user, inToken) => {
+    expect((await signInAs(user, {}, inToken)).error).toBe("provider_email_needs_verification");
     expect(await users()).toEqual([]);
   });
 
@@ -190,7 +214,9 @@ describe("linking by address", () => {
   test("linking confirms an unconfirmed account and removes the password of its sign-up", async () => {
     await signUp(backend, "aiko");
     await backend.sql("update auth.users set email_confirmed_at = null, confirmation_sent_at = now()");
-    expect((await signInAs(AIKO)).user?.email_confirmed_at).toEqual(expect.any(String));
+    const { user } = await signInAs(AIKO);
+    expect(user?.email_confirmed_at).toEqual(expect.any(String));
+    expect(user?.app_metadata["providers"]).toEqual([ID]);
     expect((await signInWithPassword()).status).toBe(400);
   });
 
@@ -210,6 +236,9 @@ describe("linking by address", () => {
 
 const signInWithPassword = () =>
   postAuth(backend, "token?grant_type=password", { email: AIKO.email, password: PASSWORD });
+
+const providersOf = async ({ auth }: SupabaseClient): Promise<unknown> =>
+  (await auth.getUser()).data.user?.app_metadata["providers"];
 
 async function withFactor() {
   // A code is valid for three steps of 30 seconds. Without a stopped clock, a step can end between code and request.
@@ -240,6 +269,7 @@ describe("a second factor", () => {
     expect(await identities()).toEqual([]);
     expect((await browser.client.auth.mfa.challengeAndVerify({ factorId, code: code(0) })).error).toBeNull();
     expect(await identities()).toHaveLength(1);
+    expect(await providersOf(browser.client)).toEqual([ID, "email"].toSorted());
     expect((await challenges()).error).toBeNull();
   });
 
@@ -336,9 +366,32 @@ describe("a password", () => {
   test("a user without a password can set one, and sign in with it or the provider", async () => {
     const { browser } = await signInAs(AIKO);
     expect((await browser.client.auth.updateUser({ password: PASSWORD })).error).toBeNull();
-    expect((await signInWithPassword()).status).toBe(200);
+    expect(await providersOf(browser.client)).toEqual([ID, "email"].toSorted());
+    const response = await signInWithPassword();
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      user: { app_metadata: { providers: [ID, "email"].toSorted() } },
+    });
     const { user } = await signInAs(AIKO);
     expect(user?.app_metadata["providers"]).toEqual([ID, "email"].toSorted());
+  });
+
+  test("a user without a password can set one after a recovery", async () => {
+    await signInAs(AIKO);
+    expect((await postAuth(backend, "recover", { email: AIKO.email })).status).toBe(200);
+    const token_hash = /token_hash=([0-9a-f]+)/.exec((await backend.mails())[0]?.text ?? "")?.[1] ?? "";
+    const { client } = newBrowser();
+    expect((await client.auth.verifyOtp({ type: "recovery", token_hash })).error).toBeNull();
+    expect(await providersOf(client)).toEqual([ID]);
+    expect((await client.auth.updateUser({ password: PASSWORD })).error).toBeNull();
+    expect(await providersOf(client)).toEqual([ID, "email"].toSorted());
+    expect((await signInWithPassword()).status).toBe(200);
+  });
+
+  test("a rejected password adds no provider", async () => {
+    const { browser } = await signInAs(AIKO);
+    expect((await browser.client.auth.updateUser({ password: "short" })).error).not.toBeNull();
+    expect(await providersOf(browser.client)).toEqual([ID]);
   });
 
   test("a user without a password can't set one in an older session", async () => {

@@ -1,9 +1,10 @@
+import { TOKEN_HEADER } from "@diary/core/api";
 import { beforeEach, expect, test } from "vitest";
 
 import { configureLog } from "../src/log/log.ts";
 import { sendPipelined } from "./raw-http.ts";
 import { startSharedBackend } from "./shared-backend.ts";
-import { postAuth, signUp } from "./users.ts";
+import { createChallenge, postAuth, signUp } from "./users.ts";
 
 const NUL = "a\0b";
 const ORIGIN = "chrome-extension://abcdefghijklmnopabcdefghijklmnop";
@@ -170,4 +171,45 @@ test.each([
   const response = await postAuth(backend, path, body);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ error_code: "validation_failed" });
+});
+
+const LONG_TEXT = "日".repeat(9000);
+
+test.each<[string, (challenge_id: string, token: string) => object]>([
+  ["register_entry", (challenge_id, token) => ({ token, challenge_id })],
+  ["api_register_entry", (challenge_id) => ({ challenge_id })],
+  ["api_append_to_entry", (challenge_id) => ({ challenge_id, append_id: crypto.randomUUID() })],
+])("a program without a session can send a text of 27 kB with %s", async (name, fields) => {
+  const challenge_id = await createChallenge(user);
+  const { data: token } = (await user.client
+    .rpc("create_access_token", { name: "Program", days: 1, scopes: ["write"] })
+    .throwOnError()) as { data: string };
+  const send = (rpc: string, body: object) =>
+    fetch(`${backend.url}/rest/v1/rpc/${rpc}`, {
+      method: "POST",
+      headers: { apikey: backend.key, "content-type": "application/json", [TOKEN_HEADER]: token },
+      body: JSON.stringify(body),
+    });
+  if (name === "api_append_to_entry") await send("api_register_entry", { challenge_id, content: "x" });
+  const response = await send(name, { ...fields(challenge_id, token), content: LONG_TEXT });
+  expect([response.status, await response.json()]).toMatchObject([200, { challenge_id }]);
+  const [entry] = await backend.sql<{ content: string }>(
+    "select content from public.day where challenge_id = $1",
+    [challenge_id],
+  );
+  expect(entry?.content.endsWith(LONG_TEXT)).toBe(true);
+});
+
+test("a visitor can request addresses for 500 photos together", async () => {
+  const paths = Array.from({ length: 500 }, () => `${user.id}/${crypto.randomUUID()}-small`);
+  const response = await asVisitor("POST", "/storage/v1/object/sign/photos", { expiresIn: 60, paths });
+  expect(response.status).toBe(200);
+  expect(await response.json()).toHaveLength(500);
+});
+
+test("a visitor's other requests can't be larger than 16 KiB, and a user's can", async () => {
+  const path = "/rest/v1/feedback";
+  const feedback = { title: "a", feedback: LONG_TEXT };
+  expect((await asVisitor("POST", path, feedback)).status).toBe(413);
+  expect((await call("POST", path, feedback)).status).toBe(400);
 });

@@ -16,8 +16,8 @@ export interface OpenidUser {
 
 export interface TestOpenidProvider {
   settings: ProviderSettings;
-  /** Null: the user presses Cancel. */
-  signInAs: (user: OpenidUser | null) => void;
+  /** Null: the user presses Cancel. The ID token contains only `inToken`, and UserInfo all claims of the user. */
+  signInAs: (user: OpenidUser | null, inToken?: Partial<OpenidUser>) => void;
   /** During `work`, closes all connections, or sends `page` like a network's login page or a maintenance page. */
   whileDown: <T>(work: () => Promise<T>, page?: string) => Promise<T>;
   close: () => Promise<void>;
@@ -25,10 +25,10 @@ export interface TestOpenidProvider {
 
 export async function startOpenidProvider(options: {
   callbackUrl?: string;
-  hasEmailInToken?: boolean;
   port?: number;
 }): Promise<TestOpenidProvider & { setCallback: (url: string) => void }> {
   let user: OpenidUser | null = null;
+  let claimsInToken: Partial<OpenidUser> = {};
   let outage: { page: string | undefined } | undefined;
   let respond: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
   const server = createServer((request, response) => {
@@ -63,14 +63,17 @@ export async function startOpenidProvider(options: {
         },
       ],
       claims: { openid: ["sub"], email: ["email", "email_verified"] },
-      conformIdTokenClaims: options.hasEmailInToken !== true,
+      conformIdTokenClaims: false,
       cookies: { keys: ["a key of the test"] },
       features: { devInteractions: { enabled: false } },
       pkce: { required: () => true },
       jwks: { keys: [signingKey] },
       ttl: { AccessToken: 60, AuthorizationCode: 60, Grant: 60, IdToken: 60, Interaction: 60, Session: 60 },
       interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-      findAccount: (_context, accountId) => ({ accountId, claims: () => ({ ...user, sub: accountId }) }),
+      findAccount: (_context, accountId) => ({
+        accountId,
+        claims: (use) => ({ ...(use === "id_token" ? claimsInToken : user), sub: accountId }),
+      }),
     });
     const handle = provider.callback();
     respond = (request, response) => {
@@ -98,8 +101,9 @@ export async function startOpenidProvider(options: {
   return {
     settings,
     setCallback,
-    signInAs: (next) => {
+    signInAs: (next, inToken = {}) => {
       user = next;
+      claimsInToken = inToken;
     },
     async whileDown(work, page) {
       outage = { page };
