@@ -1,5 +1,6 @@
 import { expect, test, vi } from "vitest";
 
+import type { ClockStore } from "./clock-reading.ts";
 import { createServerClock } from "./server-clock.ts";
 
 const SERVER = Date.parse("2026-11-22T10:00:00Z");
@@ -67,4 +68,44 @@ test("a response doesn't change the correction if the clock was set during the r
   const clock = createServerClock();
   clock.observe(new Response(null, { headers: { date: new Date(SERVER).toUTCString() } }), 10, 5);
   expect(clock.correction()).toBe(0);
+});
+
+const MINUTE = 60_000;
+
+test("a clock is measured for ten minutes after a response with a time", () => {
+  let now = SERVER;
+  const clock = createServerClock(undefined, () => now);
+  clock.observe(new Response(null), now, now);
+  expect(clock.isMeasured()).toBe(false);
+  answer(clock, 0, 0);
+  const isMeasuredAt = (minutes: number) => {
+    now = SERVER + minutes * MINUTE;
+    return clock.isMeasured();
+  };
+  expect([0, 9.9, 10, -9.9, -10].map(isMeasuredAt)).toEqual([true, true, false, true, false]);
+  answer(clock, 0, 0, SERVER + 5 * MINUTE);
+  expect(isMeasuredAt(14)).toBe(true);
+});
+
+test("the correction follows an error that changes by more than three minutes", () => {
+  const clock = createServerClock();
+  answer(clock, 2 * HOUR, 0);
+  answer(clock, 2 * HOUR + 3 * MINUTE, 0, SERVER + MINUTE);
+  expect(clock.correction()).toBe(500 - 2 * HOUR);
+  answer(clock, 2 * HOUR + 4 * MINUTE, 0, SERVER + 2 * MINUTE);
+  expect(clock.correction()).toBe(500 - 2 * HOUR - 4 * MINUTE);
+});
+
+test("a reading is stored again after ten minutes or if the error changes", () => {
+  const write = vi.fn<ClockStore["write"]>();
+  const clock = createServerClock({ read: () => null, write });
+  const writesAfter = (minutes: number, ahead: number) => {
+    answer(clock, ahead, 0, SERVER + minutes * MINUTE);
+    return write.mock.calls.length;
+  };
+  expect(writesAfter(0, 2 * HOUR)).toBe(1);
+  expect(writesAfter(9, 2 * HOUR)).toBe(1);
+  expect(writesAfter(1, 2 * HOUR + 4 * MINUTE)).toBe(2);
+  expect(writesAfter(10, 2 * HOUR + 4 * MINUTE)).toBe(2);
+  expect(writesAfter(11, 2 * HOUR + 4 * MINUTE)).toBe(3);
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 
+import { errorCodeFromStatus } from "./from-postgrest.ts";
 import { AppError, fromAuth, fromPostgrest, isAppError, succeeded } from "./index.ts";
 
 function rejection(status: number, code: string, hint: string | null = null) {
@@ -40,6 +41,9 @@ describe("errors of the database", () => {
     ["malformed request", rejection(400, "PGRST100"), "invalid"],
     ["token without a user", rejection(401, "PGRST302"), "session/missing"],
     ["missing path", rejection(404, ""), "not-found"],
+    ["unknown media type", rejection(406, ""), "not-found"],
+    ["text that contains a code", rejection(400, "PT400", "Not challenge/completed"), "invalid"],
+    ["text that starts with a code", rejection(400, "PT400", "challenge/completed?"), "invalid"],
     ["unknown conflict", rejection(409, "PT409"), "conflict"],
     ["unknown rejection of the database", rejection(403, "PT403"), "forbidden"],
     ["sign-in page of a network", rejection(200, ""), "network"],
@@ -72,6 +76,7 @@ describe("errors of the database", () => {
   test("the error of an exceeded quota contains the time of the next try", () => {
     expect(retryAt("2026-11-22T13:00:00Z")).toEqual(new Date("2026-11-22T13:00:00Z"));
     expect(retryAt("soon")).toBeUndefined();
+    expect(retryAt("after 2026-11-22T13:00:00Z")).toBeUndefined();
     expect(retryAt()).toBeUndefined();
   });
 
@@ -149,13 +154,24 @@ describe("errors of the auth server", () => {
 
   test.each([
     ["AuthUnknownError", `Unexpected token '<', "<html>" is not valid JSON`],
-    ...["null", "{}", '{"statusCode":500}', "[]", '""'].map((body) => ["AuthApiError", body] as const),
+    ...["null", " {}\n", '{"statusCode":500}', "[]", '""'].map((body) => ["AuthApiError", body] as const),
   ] as const)("an %s with the message %s gets a general message", (name, message) => {
     expect(fromAuth({ name, message })).toMatchObject({
       code: "server",
       message: "The server sent an unexpected response. Please try again.",
     });
   });
+});
+
+test.each(["Not null", "null is no password", "Use [a-z]", "{} and more"])(
+  "the message %j of the auth server isn't replaced",
+  (message) => {
+    expect(fromAuth({ name: "AuthApiError", message, status: 400 })).toMatchObject({ message });
+  },
+);
+
+test("errorCodeFromStatus maps 401 to an expired session", () => {
+  expect(errorCodeFromStatus(401)).toBe("session/expired");
 });
 
 test("isAppError narrows to the given codes", () => {

@@ -182,6 +182,35 @@ describe("a plan", () => {
     },
   );
 
+  test("an unselected group without entries is listed as empty", () => {
+    expect(plan([group([])], { titles: [undefined] }).leftOut).toEqual([
+      { reason: "empty", where: "Pages", text: "Pages" },
+    ]);
+  });
+
+  test("each NUL of a text is removed, because the database rejects it", () => {
+    expect(plan([group([["2024-01-01", "a\0b\0"]])]).challenges[0]?.entries[0]?.content).toBe("ab");
+  });
+
+  test("rest days of a plan are between its first and last entry", () => {
+    const restDays = ["2024-01-01", "2024-01-02", "2024-01-03"];
+    const entries: [string, string][] = [
+      ["2024-01-01", "Ran"],
+      ["2024-01-03", "Ran"],
+    ];
+    const { challenges, leftOut } = plan([group(entries, { restDays })]);
+    expect(challenges[0]?.rest_days).toEqual(["2024-01-02"]);
+    expect(leftOut.map(({ where }) => where)).toEqual(["Pages: 2024-01-01", "Pages: 2024-01-03"]);
+  });
+
+  test("a title of 25 characters is not cut and not part of the description", () => {
+    const name = "x".repeat(25);
+    expect(plan([group(dates(1), { name })]).challenges).toMatchObject([{ title: name, desc: "Imported" }]);
+    expect(plan([group(dates(1), { name: `${name}y` })]).challenges).toMatchObject([
+      { title: name, desc: `${name}y` },
+    ]);
+  });
+
   test("a plan skips unselected groups and challenges that the user still has", () => {
     const known = {
       challenge_id: "mine",

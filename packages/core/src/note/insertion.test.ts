@@ -30,6 +30,8 @@ test.each([
   ["a list before the user's text", "Ran", ["- a"], at(0), "- a\n\nRan"],
   ["a list before a line break and text", "Swam\nRan", ["- a"], at(4), "Swam\n- a\n\nRan"],
   ["a list before an empty line", "\n\nRan", ["- a"], at(0), "- a\n\nRan"],
+  ["a note after a text below the user's list", "- Ran\n\nSwam", ["a"], at(11), "- Ran\n\nSwam\na"],
+  ["a text with a dash between spaces", "Ran - far", ["a"], at(9), "Ran - far\na"],
   ["a text with a dash", "Ran-away", ["-5 °C", "a"], at(8), "Ran-away\n-5 °C\na"],
 ])(
   "insertLines adds an empty line only if text would continue a list or quote: %s",
@@ -49,4 +51,10 @@ test("an insertion can't be undone if its lines were changed or occur twice", ()
   const insertion = insertLines("Ran", ["a"], at(3));
   expect(withoutInsertion("Ran\nb", insertion)).toBeNull();
   expect(withoutInsertion("I Ran\na\na", insertion)).toBeNull();
+});
+
+test("an insertion that wasn't moved is undone even if its lines occur twice", () => {
+  const insertion = insertLines("Ran\na\nSwam", ["a"], at(3));
+  expect(insertion.content).toBe("Ran\na\na\nSwam");
+  expect(withoutInsertion(`${insertion.content} far`, insertion)).toBe("Ran\na\nSwam far");
 });

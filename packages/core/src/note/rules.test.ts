@@ -45,6 +45,15 @@ test("a note in the server's list appears once, whatever its state on the device
     expect(shown(local(2, state))).toEqual(["Note 1 saved", "Note 2 saved"]);
 });
 
+test("notes that were created in the same moment have an order by id", () => {
+  expect(shown(local(4, { status: "queued" }, 2), local(0, { status: "queued" }, 2))).toEqual([
+    "Note 1 saved",
+    "Note 0 waiting",
+    "Note 2 saved",
+    "Note 4 waiting",
+  ]);
+});
+
 test.each(["removing", "removed"] as const)(
   "a note with the state %s on the device doesn't appear",
   (status) => {

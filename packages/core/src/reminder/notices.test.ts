@@ -162,6 +162,22 @@ test("a reminder's mail links some open challenges and says how many more there 
   expect(below.replaceAll(/<[^>]*>/g, "")).toContain("Open as well: Forms, day 6 · 2 more.");
 });
 
+test("a complete list of other open challenges names no number of more", () => {
+  const due = dueWith([CARD, { ...CARD, title: "Forms", day: 5 }, { ...CARD, title: "Read", day: 1 }]);
+  const listIn = (language: string) =>
+    (reminderMail(due, SITE, language).below ?? "").replaceAll(/<[^>]*>/g, "");
+  expect(listIn("en")).toContain("Open as well: Forms, day 6 · Read, day 2.");
+  expect(listIn("ja")).toContain("Forms（6日目）、Read（2日目）");
+});
+
+test.each([
+  [{ open: 1, challenge_id: "c" }, "Today's entry for one challenge is still open.", "/day/create/c"],
+  [{ open: 2 }, "Today's entries for 2 challenges are still open.", "/day/create/none"],
+])("the push message of a reminder %j has the number and opens the form", (changes, body, path) => {
+  const { notification } = reminderMessage({ ...dueWith([]), ...changes }, "en", SITE);
+  expect(notification).toMatchObject({ body, navigate: SITE + path, tag: "reminder" });
+});
+
 test("a list of other open challenges has the same space above the footer as the button", () => {
   const mail = reminderMail(dueWith([CARD, { ...CARD, title: "Forms", day: 5 }]), SITE, "en");
   const { html } = withStopLink(mail, "a@b.example", { stopUrl: `${SITE}/stop` });

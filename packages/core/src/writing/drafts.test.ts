@@ -95,6 +95,13 @@ test("draftsOf returns the drafts of one entry", async () => {
   expect((await draftsOf(db, KEY))?.map(({ writer }) => writer)).toEqual(["a", "c"]);
 });
 
+test("draftsOf returns null if the device can't be read, even with texts in memory", async () => {
+  const db = await aDevice([], [aDraft("a")]);
+  const unreadable = { ...db, read: () => Promise.reject(new Error("forbidden")) };
+  expect(await draftsOf(unreadable, KEY)).toBeNull();
+  expect((await listDrafts(unreadable, USER)).map(({ writer }) => writer)).toEqual(["a"]);
+});
+
 test("a draft moves to another date unless that date has a draft of another writer", async () => {
   const replaced = aDraft("a");
   const draft = aDraft("b", { replaces: [{ writer: "a", rev: 1 }], rev: 4, savedAt: 2 });

@@ -456,6 +456,11 @@ describe("a read of the drafts", () => {
     });
   });
 
+  test("another draft with the same text is listed if the form isn't sending", () => {
+    const typing = after(clean(), typed("Theirs")).state;
+    expect(after(typing, read(other)).state).toMatchObject({ status: "unsaved", others: [other] });
+  });
+
   test("text typed into the entry while a draft loads is inserted into the draft", () => {
     const saved = row("Ran far.", 3);
     const draft = aDraft({

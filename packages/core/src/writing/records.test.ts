@@ -39,6 +39,13 @@ test.each<[string, TextKey, boolean]>([
   expect(isSameKey(key, other)).toBe(isSame);
 });
 
+test("isSameKey compares the kind and the subject of other forms", () => {
+  const form = { kind: "form", userId: key.userId, form: "appeal", subject: anId(1) } as const;
+  expect(isSameKey(form, { ...form })).toBe(true);
+  expect(isSameKey(form, { ...form, form: "case-answer" })).toBe(false);
+  expect(isSameKey(form, { ...form, subject: anId(2) })).toBe(false);
+});
+
 test("sameFields ignores empty fields and compares the fields of both texts", () => {
   expect(sameFields({ content: "" }, {})).toBe(true);
   expect(sameFields({}, { content: "Ran." })).toBe(false);
@@ -59,6 +66,7 @@ test("two inputs are the same if text and photos are", () => {
   const input = { fields: { content: "Ran." }, photos };
   expect(isSameInput(input, { ...input, photos: edited })).toBe(true);
   expect(isSameInput(input, { fields: input.fields })).toBe(false);
+  expect(isSameInput({ fields: input.fields }, input)).toBe(false);
   expect(isSameInput(input, { ...input, fields: {} })).toBe(false);
   expect(isSameContent({ text: "a" }, { text: "a", photos: { list: [], removed: [] } })).toBe(true);
   expect(isSameContent({ text: "a" }, { text: "b" })).toBe(false);

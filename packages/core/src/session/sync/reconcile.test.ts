@@ -134,6 +134,21 @@ test("rule 1: a page with an ended session gets the extension's session", () => 
   expect(reconcile(state, snapshot)).toMatchObject({ state, page: { kind: "write" }, revoke: null });
 });
 
+test("rule 1: a page with an ended session is signed out if the extension has no session", () => {
+  const state = { session: null, dead: ["first"] };
+  const snapshot = { session: sessions["first"], out: null, cause: "look" } as const;
+  expect(reconcile(state, snapshot)).toEqual({ state, page: { kind: "remove" }, revoke: null });
+});
+
+test.each([
+  ["refresh", { ...sessions["first"]!, refresh_token: "another" }],
+  ["access", aSession({ sid: "first", signedInAt: 1_000, life: 60 })],
+])("rule 5: of two %s tokens of the same second, the extension's token applies", (_, session) => {
+  const state = { session: sessions["first"]!, dead: [] };
+  const page = { kind: "write", session: state.session };
+  expect(reconcile(state, { session, out: null, cause: "change" })).toEqual({ state, page, revoke: null });
+});
+
 test("the list of ended sessions has a maximum length and drops the oldest ids", () => {
   let state: BrokerState = SIGNED_OUT_STATE;
   for (let index = 0; index < MAX_ENDED_SESSIONS + 5; index++) state = withEndedSession(state, `s${index}`);

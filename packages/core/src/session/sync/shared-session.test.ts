@@ -1,7 +1,16 @@
 import { expect, test } from "vitest";
 
 import { readTokenClaims } from "../token-claims.ts";
-import { isSharedSession, secondsLeft } from "./shared-session.ts";
+import {
+  isSharedSession,
+  secondsLeft,
+  SIGNED_OUT_STATE,
+  waitsForPage,
+  withEndedSession,
+  withKnownToken,
+  withSession,
+  withUncertainToken,
+} from "./shared-session.ts";
 import { aSession } from "./testing/a-session.ts";
 
 const tokenOf = (claims: object) =>
@@ -50,4 +59,20 @@ test("the backend's response is accepted as a session", () => {
 test("secondsLeft returns the seconds until a token expires", () => {
   expect(secondsLeft(aSession({ issuedAt: 100, life: 60 }), 130_000)).toBe(30);
   expect(secondsLeft(aSession({ issuedAt: 100, life: 60 }), 170_000)).toBe(-10);
+});
+
+test("a refresh waits for a page only while the current token may be used", () => {
+  const state = withSession(SIGNED_OUT_STATE, valid);
+  const uncertain = withUncertainToken(state);
+  expect([state, uncertain, withKnownToken(uncertain)].map(waitsForPage)).toEqual([false, true, false]);
+  expect(waitsForPage(withSession(uncertain, aSession({ issuedAt: 2_000 })))).toBe(false);
+  expect(waitsForPage(withSession(uncertain, null))).toBe(false);
+  expect(withKnownToken(uncertain)).toEqual(state);
+  expect(withKnownToken(state)).toBe(state);
+  expect(withUncertainToken(SIGNED_OUT_STATE)).toBe(SIGNED_OUT_STATE);
+});
+
+test("an ended session is listed once, as the newest", () => {
+  const state = ["a", "b", "a"].reduce(withEndedSession, withSession(SIGNED_OUT_STATE, valid));
+  expect(state).toEqual({ session: valid, dead: ["a", "b"] });
 });
