@@ -34,7 +34,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** True if PostgreSQL can't write its files. It uses the code of a missing grant for that, which clients take for a final rejection. */
+/** True if PostgreSQL can't write its files. PostgreSQL reports that like a missing grant, which clients treat as a final rejection. */
 export function isUnwritable(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   return (

@@ -219,7 +219,7 @@ test("a rejected rest day shows an error and changes nothing", { tags: "extended
   await expect.element(site.getByRole("cell", { name: cell(date, "not written yet") })).toBeVisible();
 });
 
-test("on a rest day, Register Day shows the card instead of the form until the user writes anyway", async () => {
+test("on a rest day, Register Day shows the card until the user presses “Write anyway”", async () => {
   const { site } = await open(`/day/create/${challenge.challenge_id}`);
   const content = site.getByLabelText("Content");
   await expect.element(content).toBeVisible();

@@ -25,7 +25,7 @@ test("if an older server can't list the challenges, the popup says so and keeps 
   await expect.element(field).toHaveValue("Typed for an older server.");
 });
 
-test("if an older server lacks only the calendar's request, the popup says so and a user can write", async () => {
+test("if an older server lacks only the calendar's request, the popup says so, and writing works", async () => {
   const { field, rows, screen } = await aPopup({ days: unlisted });
   await expect.element(screen.getByRole("button", { name: TITLE })).toBeVisible();
   await field.fill("Written without a calendar.");

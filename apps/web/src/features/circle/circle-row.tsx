@@ -12,7 +12,7 @@ export interface CircleRowProps {
   userId: string;
 }
 
-/** Without the circle's page, for example offline, only the members are missing. */
+/** Shows the circle without its members if its page can't be loaded, for example offline. */
 export function CircleRow({ circle, isOfToday, userId }: CircleRowProps) {
   const page = useQuery({
     ...circlePageQuery(useDiary(), userId, circle.circle_id),

@@ -355,7 +355,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
                       {words.submit}
                     </Button>
                   )}
-                  {/* After the button, because Tab must move from the text to Register!. Stays mounted, and keeps the focus. */}
+                  {/* After the button, because Tab must move from the text to Register!. One place for both states, so it keeps the focus. */}
                   {canRest ? props.renderRest?.(isResting) : null}
                 </div>
                 {challenge && isResting ? (
