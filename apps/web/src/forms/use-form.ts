@@ -37,6 +37,7 @@ export interface FormState<Values extends object> {
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
   /** In the order of `fields`. Changing a field removes its error. */
   errors: readonly FormError[];
+  clearErrors: () => void;
   field: <Name extends keyof Values & string>(name: Name) => FieldProps<Values, Name>;
   isSending: boolean;
   submit: () => Promise<void>;
@@ -86,6 +87,7 @@ export function useForm<Values extends object, Output>({
     values,
     set,
     errors,
+    clearErrors: () => setIssues({}),
     field: (name) => ({
       label: fields[name].label,
       name,

@@ -197,6 +197,22 @@ test("sharing on Mastodon asks for the user's server, by keyboard too", { tags: 
   expect(compose?.searchParams.get("text")).toBe(`Thirty days of types…\n${address}`);
 });
 
+test("Mastodon's dialog forgets the error of a server's name when it is closed", async () => {
+  const { share, sheet, site } = await openOwn();
+  await share.click();
+  const mastodon = sheet.getByRole("button", { name: "Mastodon" });
+  const server = site.getByLabelText("Your server");
+  await mastodon.click();
+  await server.fill("mastodon");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(server).toBeInvalid();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(server).not.toBeInTheDocument();
+  await mastodon.click();
+  await expect.element(server).toHaveValue("mastodon");
+  await expect.element(server).toBeValid();
+});
+
 test("the image can be saved if the device fails to share it", { tags: "extended" }, async () => {
   shareOnDevice(() => Promise.reject(new DOMException("", "NotAllowedError")));
   const { share, sheet, site } = await openOwn();

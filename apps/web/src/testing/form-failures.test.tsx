@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 
 import {
   button,
@@ -136,6 +136,23 @@ describe("feedback", () => {
     await button(site, "Submit").click();
     await expect.element(form).not.toBeInTheDocument();
     expect(sent).toEqual([row]);
+  });
+
+  test("closed feedback keeps its text and no errors", async () => {
+    const { site } = await openFeedback();
+    const form = site.getByRole("dialog", { name: "Feedback" });
+    const title = form.getByLabelText("Title");
+    const text = form.getByLabelText("Feedback", { exact: true });
+    await title.fill("Colours");
+    await button(site, "Submit").click();
+    await expect.element(text).toHaveAttribute("aria-invalid", "true");
+    await userEvent.keyboard("{Escape}");
+    await expect.element(form).not.toBeInTheDocument();
+    await button(site, "Profile").click();
+    await site.getByRole("menuitem", { name: "FeedBack" }).click();
+    await expect.element(title).toHaveValue("Colours");
+    await expect.element(text).not.toHaveAttribute("aria-invalid");
+    await expect.element(form.getByRole("alert")).not.toBeInTheDocument();
   });
 
   test("unsent feedback is kept after the user leaves the page", async () => {

@@ -49,7 +49,7 @@ export function ResendConfirmation({ email, justSent = false }: ResendConfirmati
           onValueChange={setTyped}
         />
       ) : null}
-      <Button type="submit" className="justify-self-start" disabled={waits} pending={resend.isPending}>
+      <Button type="submit" className="justify-self-start" aria-disabled={waits} pending={resend.isPending}>
         {waits ? words.resendIn(seconds) : words.resend}
       </Button>
       {resend.isSuccess ? <Alert tone="notice">{words.resent(resend.variables)}</Alert> : null}

@@ -43,7 +43,7 @@ export function QueuedActions({ entry }: { entry: PendingEntry }) {
 }
 
 export function RejectedActions({ entry, today }: { entry: PendingEntry; today: string }) {
-  const { pending: words } = useWords(dayWords);
+  const { pending: words, register } = useWords(dayWords);
   const errors = useRegisterErrors();
   const pending = usePendingActions();
   const dialogs = useDialogs();
@@ -71,9 +71,10 @@ export function RejectedActions({ entry, today }: { entry: PendingEntry; today: 
           min={DAY_LIMITS.earliestDate}
           max={today}
           value={date}
+          error={date > today ? register.dateTooLate : undefined}
           onValueChange={setDate}
         />
-        <Button disabled={date === ""} onClick={() => void send(date)}>
+        <Button disabled={date < DAY_LIMITS.earliestDate || date > today} onClick={() => void send(date)}>
           {words.send}
         </Button>
       </div>

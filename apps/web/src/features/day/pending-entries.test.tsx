@@ -1,3 +1,4 @@
+import { addDays, today } from "@diary/core/civil-date";
 import { aChallenge, anId, openWritingDb } from "@diary/core/testing";
 import type { PendingEntry } from "@diary/core/writing";
 import { expect, test } from "vitest";
@@ -57,7 +58,7 @@ test("a user discards a pending entry after confirming, and the page gets the fo
   await expect.element(site.getByRole("main")).toHaveFocus();
 });
 
-test("“Change date” of a rejected entry focuses its date field, which needs a date", async () => {
+test("“Change date” of a rejected entry focuses its date field, which needs a valid date", async () => {
   const stored = openWritingDb("challenge-diary");
   await stored.write((transaction) =>
     transaction.objectStore("outbox").put(aPendingEntry(1, run.challenge_id, "Round the lake.")),
@@ -70,6 +71,13 @@ test("“Change date” of a rejected entry focuses its date field, which needs 
   const date = site.getByLabelText("New date");
   await expect.element(date).toHaveFocus();
   await expect.element(date).toHaveValue("2026-11-20");
-  await date.fill("");
-  await expect.element(site.getByRole("button", { name: "Send" })).toBeDisabled();
+  const send = site.getByRole("button", { name: "Send", exact: true });
+  await expect.element(send).toBeEnabled();
+  for (const wrong of ["", "1999-12-31", addDays(today(Date.now(), 0), 2)]) {
+    await date.fill(wrong);
+    await expect.element(send).toBeDisabled();
+  }
+  await expect.element(site.getByText("This date is in the future.")).toBeVisible();
+  await date.fill("2000-01-01");
+  await expect.element(send).toBeEnabled();
 });

@@ -65,8 +65,13 @@ export function FeedbackDialog({ entrance, onOpenChange, open, userId }: Feedbac
     },
   });
 
+  function change(isOpen: boolean) {
+    form.clearErrors();
+    onOpenChange(isOpen);
+  }
+
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={words.title}>
+    <Dialog open={open} onOpenChange={change} title={words.title}>
       <ConcurrentDrafts draft={draft} fields={["feedback", "title"]} />
       <Form errors={form.errors} onSubmit={() => void form.submit()}>
         <TextField required {...form.field("title")} />

@@ -40,6 +40,7 @@ export function ReportDialog({ onBlock, onOpenChange, open, subject }: ReportDia
 
   function close() {
     onOpenChange(false);
+    if (send.isError) send.reset();
     if (step.name !== "sent") return;
     setStep({ name: "reason" });
     setReason(undefined);

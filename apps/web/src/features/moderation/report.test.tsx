@@ -63,6 +63,19 @@ test(
   },
 );
 
+test("a report that failed is reopened with its text and without the error", async () => {
+  const site = await writeReport({ "rpc/create_report": rejected(429, "report/throttled") });
+  const failure = site.getByText(/Too many reports came/);
+  await site.getByRole("button", { name: "Send report" }).click();
+  await expect.element(failure).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(failure).not.toBeInTheDocument();
+  await site.getByRole("button", { name: "More: Buy my shoes" }).click();
+  await site.getByRole("menuitem", { name: "Report this challenge" }).click();
+  await expect.element(site.getByLabelText("What should we know?")).toHaveValue("It is an advertisement.");
+  await expect.element(failure).not.toBeInTheDocument();
+});
+
 test("a report sends reason, note and subject and shows its number", async () => {
   const site = await writeReport({ "rpc/create_report": NUMBER });
   await site.getByRole("button", { name: "Send report" }).click();

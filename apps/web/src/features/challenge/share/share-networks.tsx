@@ -54,9 +54,13 @@ function MastodonDialog({ onOpenChange, onServer, open }: MastodonDialogProps) {
     setIsWrong(server === undefined);
     if (server !== undefined) onServer(server);
   }
+  function change(isOpen: boolean) {
+    setIsWrong(false);
+    onOpenChange(isOpen);
+  }
 
   return (
-    <Dialog open={open} onOpenChange={onOpenChange} title={NAMES.mastodon}>
+    <Dialog open={open} onOpenChange={change} title={NAMES.mastodon}>
       <Form onSubmit={submit}>
         {/* A name lets the browser suggest earlier input. */}
         <TextField
