@@ -38,6 +38,9 @@ const FORMS: Form[] = [
   },
 ];
 
+/** Runs like a user's next press, which browsers handle before timers. */
+const inNextPress = (press: () => void) => scheduler.postTask(press, { priority: "user-blocking" });
+
 test.each(FORMS)("$submit is busy during its request and sends it once", async (form) => {
   const sent: string[] = [];
   const site = await renderTestApp(form.address, {
@@ -52,11 +55,13 @@ test.each(FORMS)("$submit is busy during its request and sends it once", async (
   });
   for (const [label, value] of Object.entries(form.fields))
     await site.getByLabelText(label, { exact: true }).fill(value);
-  await userEvent.keyboard("{Enter}{Enter}");
-  await expect.poll(() => sent).toHaveLength(1);
   const submit = button(site, form.submit);
+  const press = () => (submit.element() as HTMLElement).click();
+  press();
+  await inNextPress(press);
+  await expect.poll(() => sent).not.toEqual([]);
   await expect.element(submit).toHaveAttribute("aria-busy", "true");
-  (submit.element() as HTMLElement).click();
+  press();
   await userEvent.keyboard("{Enter}");
   expect(sent).toHaveLength(1);
 });

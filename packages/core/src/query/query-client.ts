@@ -1,8 +1,11 @@
-import { QueryCache, QueryClient } from "@tanstack/react-query";
+import { notifyManager, QueryCache, QueryClient } from "@tanstack/react-query";
 
 import { isAppError } from "../errors/index.ts";
 
 const RETRIES = 2;
+
+// With the default, a timer, browsers handle a second press before a mutation renders as pending, and it is sent twice.
+notifyManager.setScheduler(queueMicrotask);
 
 /**
  * Retries only after lost connections and server errors. Ignores the browser's online flag, which is often wrong.
