@@ -82,6 +82,14 @@ onEachDatabase(({ backend, mina, omar }) => {
       expect(await read(companionsQuery(mina.diary, id))).toMatchObject([companion]);
       await deleteChallenge(omar.diary, copy.challenge_id);
     });
+
+    test("a challenge can be deleted twice, but not by another user", async () => {
+      const id = await givenChallenge(mina);
+      expect(await codeOf(deleteChallenge(omar.diary, id))).toBe("forbidden");
+      await deleteChallenge(mina.diary, id);
+      await deleteChallenge(mina.diary, id);
+      expect(await codeOf(fetchChallenge(mina.diary, id))).toBe("not-found");
+    });
   });
 
   test("a user's lists contain only their challenges, latest start first", async () => {

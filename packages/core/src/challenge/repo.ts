@@ -1,3 +1,4 @@
+import { AppError } from "../errors/index.ts";
 import type { Plan } from "../rest-days/rules.ts";
 import type { DiaryClient } from "../supabase/index.ts";
 import { expectSuccess, fetchRows, fetchRow, requireUuid } from "../supabase/response.ts";
@@ -93,7 +94,12 @@ export async function resumeChallenge({ db }: DiaryClient, challenge_id: string)
   await expectSuccess(db.rpc("resume_challenge", { challenge_id }));
 }
 
-export async function deleteChallenge({ db }: DiaryClient, challengeId: string): Promise<void> {
-  // Selects the deleted row, because PostgREST doesn't report an error if no row matches.
-  await fetchRow(db.from("challenge").delete().eq("challenge_id", challengeId).select("challenge_id"));
+/** Idempotent. Throws `forbidden` for a challenge of another user. */
+export async function deleteChallenge({ db }: DiaryClient, challenge_id: string): Promise<void> {
+  const match = { challenge_id };
+  const deleted = await fetchRows(db.from("challenge").delete().match(match).select("challenge_id"));
+  if (deleted.length > 0) return;
+  // PostgREST reports no error if no row matches: the response to an earlier call may have been lost.
+  const left = await fetchRows(db.from("challenge").select("challenge_id").match(match));
+  if (left.length > 0) throw new AppError("forbidden");
 }

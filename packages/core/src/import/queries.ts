@@ -1,7 +1,6 @@
 import { queryOptions, useQueryClient } from "@tanstack/react-query";
 
 import { deleteChallenge } from "../challenge/repo.ts";
-import { isAppError } from "../errors/index.ts";
 import { fetchOwnChallenges } from "../export/collect.ts";
 import { challengeKeys, dayKeys, importKeys } from "../query/keys.ts";
 import { useWrite } from "../query/use-write.ts";
@@ -43,9 +42,5 @@ export function useRefreshAfterImport(userId: string): () => Promise<void> {
 
 export const useUndoImport = (userId: string) =>
   useWrite(async (diary, challengeIds: readonly string[]) => {
-    for (const id of challengeIds) {
-      await deleteChallenge(diary, id).catch((error: unknown) => {
-        if (!isAppError(error, "not-found")) throw error;
-      });
-    }
+    for (const id of challengeIds) await deleteChallenge(diary, id);
   }, changedKeys(userId));
