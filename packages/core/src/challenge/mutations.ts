@@ -62,6 +62,7 @@ export function useDeleteChallenge(challengeId: string) {
         withoutChallenge(data, challengeId),
       );
       void cache.invalidateQueries({ queryKey: challengeKeys.lists() });
+      void cache.invalidateQueries({ queryKey: dayKeys.dates() });
       // Removes the data without a refetch, because the challenge no longer exists and the user leaves its page.
       cache.removeQueries({ queryKey: challengeKeys.detail(challengeId) });
       cache.removeQueries({ queryKey: dayKeys.ofChallenge(challengeId) });

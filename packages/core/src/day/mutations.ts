@@ -9,7 +9,8 @@ import { type DayKey, deleteDay, moveDay } from "./repo.ts";
 export const useMoveDay = (address: DayKey) =>
   useWrite(
     (diary, date: CivilDate) => moveDay(diary, address, date),
-    [dayKeys.datesOf(address.user_id), dayKeys.ofChallenge(address.challenge_id)],
+    // Cards of the challenge show the last line of the entry with the latest date.
+    [dayKeys.datesOf(address.user_id), dayKeys.ofChallenge(address.challenge_id), challengeKeys.all],
   );
 
 export function useDeleteDay({ challenge_id, day_id, user_id }: DayKey) {

@@ -19,8 +19,9 @@ export function useSaveProfile(before: Pick<Profile, "user_id" | "avatar_url">) 
       saveProfile(diary, before, input, avatar),
     onSuccess: (profile) => {
       cache.setQueryData(profileKeys.detail(profile.user_id), profile);
-      // Cached challenges contain the author's name and avatar.
+      // Cached challenges and the user's page contain the name and the avatar.
       void cache.invalidateQueries({ queryKey: challengeKeys.all });
+      void cache.invalidateQueries({ queryKey: userPageKeys.all });
     },
   });
 }

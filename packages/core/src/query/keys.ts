@@ -40,7 +40,8 @@ export const likesNewsKeys = {
 
 export const dayKeys = {
   all: ["day"] as const,
-  datesOf: (userId: string) => [...dayKeys.all, "dates", userId] as const,
+  dates: () => [...dayKeys.all, "dates"] as const,
+  datesOf: (userId: string) => [...dayKeys.dates(), userId] as const,
   writtenOn: (userId: string, date: string) => [...dayKeys.datesOf(userId), date] as const,
   recent: (userId: string) => [...dayKeys.datesOf(userId), "recent"] as const,
   year: (userId: string, year: number) => [...dayKeys.datesOf(userId), "year", year] as const,
