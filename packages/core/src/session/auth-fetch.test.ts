@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { AppError } from "../errors/index.ts";
 import { createConnectionWatcher, withholdPasswordSession, withLocalExpiry } from "./auth-fetch.ts";
@@ -29,6 +29,21 @@ test.each([200, 400, 401, 500])("the status %i doesn't reject pending work", asy
   expect(await result).toBe("done");
 });
 
+test("a request without a response is aborted after 30 seconds", async () => {
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) =>
+    ms === 30_000
+      ? AbortSignal.abort(new DOMException("late", "TimeoutError"))
+      : new AbortController().signal,
+  );
+  const connection = createConnectionWatcher(async (_input, init) => {
+    init?.signal?.throwIfAborted();
+    return new Response();
+  });
+  const result = connection.orLost(never);
+  await expect(connection.fetch("http://localhost/")).rejects.toMatchObject({ name: "TimeoutError" });
+  await expect(result).rejects.toMatchObject({ code: "network" });
+});
+
 test("work that fails without a lost connection is rejected with its own error", async () => {
   const connection = createConnectionWatcher(fetch);
   const failure = new Error("a bug");
@@ -38,7 +53,11 @@ test("work that fails without a lost connection is rejected with its own error",
 const NOW = 1_800_000_000_000;
 
 async function answered(body: string, path = "/auth/v1/token?grant_type=refresh_token", status = 200) {
-  const headers = { "content-type": "application/json", "content-length": String(body.length) };
+  const headers = {
+    "content-type": "application/json",
+    "content-length": String(body.length),
+    "content-encoding": "gzip",
+  };
   const fetch = withLocalExpiry(
     () => Promise.resolve(new Response(body, { status, headers })),
     () => NOW,
@@ -57,7 +76,7 @@ test.each([
     expires_in: 3600,
     expires_at: NOW / 1000 + 3600,
   });
-  expect(response.headers.get("content-length")).toBeNull();
+  for (const name of ["content-length", "content-encoding"]) expect(response.headers.get(name)).toBeNull();
 });
 
 test.each(["signup", "verify", "factors/id/verify", "token?grant_type=password"])(

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { createMemoryPlatform } from "../testing/memory-platform.ts";
+import { createMemoryPlatform, type MemoryPlatform } from "../testing/memory-platform.ts";
 import { signInInMemory } from "./auth-service.ts";
 import { createAuth } from "./create-auth.ts";
 import { sessionStorageKey } from "./stored-session.ts";
@@ -83,6 +83,58 @@ test.each([
   await auth.verifySession();
   expect(auth.current()).toMatchObject(expected);
   expect(platform.stored.has(KEY)).toBe(expected !== ENDED);
+});
+
+async function aSignedInPage(check: (platform: MemoryPlatform) => Response | Promise<Response>) {
+  let checks = 0;
+  const fetch = async (input: RequestInfo | URL) => {
+    if (pathOf(input) !== "user") return new Response(null, { status: 204 });
+    checks += 1;
+    return check(platform);
+  };
+  const platform: MemoryPlatform = createMemoryPlatform({ fetch });
+  platform.stored.set(KEY, JSON.stringify(aNewSession()));
+  const auth = createAuth(CONFIG, platform);
+  await vi.waitFor(() => expect(auth.current().status).toBe("signed-in"));
+  return { auth, checks: () => checks, platform };
+}
+
+const gone = () => Response.json({ code: "session_not_found" }, { status: 403 });
+
+test("a session stays if a check gets no response", async () => {
+  const { auth, platform } = await aSignedInPage(lost);
+  await auth.verifySession();
+  expect(auth.current().status).toBe("signed-in");
+  expect(platform.stored.has(KEY)).toBe(true);
+});
+
+test("a check doesn't end a session that another tab has stored meanwhile", async () => {
+  const other = JSON.stringify(aNewSession("sign-in-2"));
+  const { auth, platform } = await aSignedInPage(({ stored }) => {
+    stored.set(KEY, other);
+    return gone();
+  });
+  await auth.verifySession();
+  expect(auth.current().status).toBe("signed-in");
+  expect(platform.stored.get(KEY)).toBe(other);
+});
+
+test("a check ends a session that is no longer stored", async () => {
+  const { auth, platform } = await aSignedInPage(gone);
+  await auth.recheck();
+  platform.stored.delete(KEY);
+  await auth.verifySession();
+  expect(auth.current()).toEqual(ENDED);
+});
+
+test("a rejected token causes one check of the session, and none after its end", async () => {
+  const { auth, checks } = await aSignedInPage(gone);
+  auth.onRefused?.("token");
+  await auth.verifySession();
+  expect(auth.current()).toEqual(ENDED);
+  expect(checks()).toBe(1);
+  await auth.verifySession();
+  expect(checks()).toBe(1);
 });
 
 function serverWithFactor(factors: unknown[]) {

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 
-import { providersIn } from "./providers.ts";
+import { createQueryClient } from "../query/query-client.ts";
+import { createVisitor } from "../testing/index.ts";
+import { providersIn, providersQuery } from "./providers.ts";
 
 test("providersIn returns the enabled providers of a project with their names", () => {
   const external = {
@@ -28,3 +30,20 @@ test.each([undefined, null, {}, { external: null }, { external: { github: "true"
     expect(providersIn(settings)).toEqual([]);
   },
 );
+
+test("providersQuery sends the key of the project, and fails after a rejection", async () => {
+  const requests: (string | null)[][] = [];
+  const responses = [Response.json({ external: { github: true } }), Response.json({}, { status: 401 })];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    requests.push([
+      String(input instanceof Request ? input.url : input),
+      new Headers(init?.headers).get("apikey"),
+    ]);
+    return responses[requests.length - 1]!;
+  };
+  const { diary } = createVisitor({ url: "https://project.example", key: "the key" }, { fetch });
+  const request = () => createQueryClient().fetchQuery(providersQuery(diary));
+  expect(await request()).toEqual([{ id: "github", name: "GitHub" }]);
+  await expect(request()).rejects.toMatchObject({ code: "server" });
+  expect(requests[0]).toEqual(["https://project.example/auth/v1/settings", "the key"]);
+});

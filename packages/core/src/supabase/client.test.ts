@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { fetchFeedPage } from "../challenge/feed.ts";
 import { deleteChallenge } from "../challenge/repo.ts";
@@ -65,4 +65,45 @@ test("a cancelled request is aborted", async () => {
   await isAsked;
   controller.abort();
   await expect(page).rejects.toMatchObject({ code: "network" });
+});
+
+const fetchUnlessAborted: typeof globalThis.fetch = async (_input, init) => {
+  init?.signal?.throwIfAborted();
+  return Response.json([]);
+};
+
+test("a request without a response is aborted after 30 seconds", async () => {
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) =>
+    ms === 30_000
+      ? AbortSignal.abort(new DOMException("late", "TimeoutError"))
+      : new AbortController().signal,
+  );
+  const { diary } = createVisitor({ url: "http://localhost", key: "key" }, { fetch: fetchUnlessAborted });
+  for (const signal of [undefined, new AbortController().signal])
+    await expect(fetchFeedPage(diary, null, {}, signal)).rejects.toMatchObject({ code: "network" });
+});
+
+test.each([
+  [401, "token", [["token"]]],
+  [401, null, []],
+  [403, "token", []],
+])("the status %i for the token %j reports these rejected tokens: %j", async (status, token, refused) => {
+  const onRefused = vi.fn<(accessToken: string) => void>();
+  const body = { code: "PGRST301", message: "", details: null, hint: null };
+  const platform = createMemoryPlatform({ fetch: async () => Response.json(body, { status }) });
+  const tokens = { accessToken: () => Promise.resolve(token), onRefused };
+  const diary = createDiaryClient({ url: "http://localhost", key: "key" }, platform, tokens);
+  await expect(fetchFeedPage(diary, null)).rejects.toMatchObject({ name: "AppError" });
+  expect(onRefused.mock.calls).toEqual(refused);
+});
+
+test("characters that the database can't store are replaced in each request", async () => {
+  const bodies: unknown[] = [];
+  const fetch: typeof globalThis.fetch = async (_input, init) => {
+    bodies.push(JSON.parse(init?.body as string));
+    return Response.json([]);
+  };
+  const { diary } = createVisitor({ url: "http://localhost", key: "key" }, { fetch });
+  await registerDay(diary, { ...ENTRY, content: "a\0b\uD83D" }).catch(() => {});
+  expect(bodies[0]).toMatchObject({ content: "ab\uFFFD" });
 });
