@@ -4,8 +4,8 @@ import { render } from "vitest-browser-react";
 
 import { createQueryClient } from "../query/query-client.ts";
 import { DiaryProvider } from "../supabase/index.ts";
-import { createVisitor } from "../testing/index.ts";
-import { usePhotoAddresses, type PhotoAddresses } from "./queries.ts";
+import { aPhoto, createVisitor } from "../testing/index.ts";
+import { usePhotoAddresses, withAddresses, type PhotoAddresses } from "./queries.ts";
 
 const MINUTE = 60_000;
 
@@ -85,4 +85,17 @@ test("a longer list doesn't take addresses that expire soon", async () => {
   await show(["a", "b"]);
   await shows({ a: "4", b: "4" });
   expect(requests).toEqual([["a"], ["b"], ["a", "c"], ["a", "b"]]);
+});
+
+test.each([
+  ["loading", "loading"],
+  ["failed", "failed"],
+  ["ready", "failed"],
+] as const)("while the addresses are %s, a photo without an address is %s", (status, source) => {
+  const photos = [aPhoto({ photo_id: "a" }), aPhoto({ photo_id: "b" })];
+  const shown = withAddresses(photos, { status, urls: new Map([["b", "https://b.example/b.webp"]]) });
+  expect(shown.map((photo) => [photo.id, photo.source])).toEqual([
+    ["a", { status: source }],
+    ["b", { status: "ready", url: "https://b.example/b.webp" }],
+  ]);
 });
