@@ -22,6 +22,45 @@ test("the export contains the photo's file", async () => {
   expect(await download(webp)).toEqual([`photos/${LOAF}.webp`]);
 });
 
+test("the file of a JPEG has the ending of its type", async () => {
+  const jpeg = new Response("loaf", { headers: { "content-type": "image/jpeg" } });
+  expect(await download(jpeg)).toEqual([`photos/${LOAF}.jpg`]);
+});
+
+test("the addresses of many photos are requested in parts, because they expire", async () => {
+  const requests: string[] = [];
+  const fetch: typeof globalThis.fetch = async (_input, init) => {
+    if (init?.method !== "POST") {
+      requests.push("file");
+      return new Response("loaf");
+    }
+    const { paths } = JSON.parse(init.body as string) as { paths: string[] };
+    requests.push(`${paths.length} addresses`);
+    return Response.json(paths.map((path) => ({ path, signedURL: `/object/sign/photos/${path}` })));
+  };
+  const { diary } = createVisitor({ url: "http://localhost", key: "key" }, { fetch });
+  const ids = Array.from({ length: 101 }, (_, n) => anId(n));
+  const found: string[] = [];
+  for await (const { photoId } of fetchPhotoFiles(diary, USER, ids, undefined)) found.push(photoId);
+  expect(found).toEqual(ids);
+  expect(requests[0]).toBe("100 addresses");
+  expect(requests.slice(-2)).toEqual(["1 addresses", "file"]);
+});
+
+test("an export that the user cancels stops its download", async () => {
+  const stop = new AbortController();
+  const fetch: typeof globalThis.fetch = async (_input, init) => {
+    if (init?.method === "POST")
+      return Response.json([{ path: `${USER}/${LOAF}`, signedURL: "/object/sign/photos/a" }]);
+    stop.abort();
+    init?.signal?.throwIfAborted();
+    return new Response("loaf");
+  };
+  const { diary } = createVisitor({ url: "http://localhost", key: "key" }, { fetch });
+  const files = fetchPhotoFiles(diary, USER, [LOAF], stop.signal);
+  await expect(files.next()).rejects.toMatchObject({ name: "AbortError" });
+});
+
 test("the export skips a photo if its file is missing", async () => {
   expect(await download(storageError("404"))).toEqual([]);
 });

@@ -106,6 +106,13 @@ describe("Markdown", () => {
     ['<img alt="a > b" src="../files/river.jpg">', "Vault/files/river.jpg: a > b"],
     ['<img src="../files/ice &amp; snow.jpg">', "Vault/files/ice & snow.jpg"],
     ["![](here.png)", "Vault/daily/here.png"],
+    ["![](../files/river.jpg?raw=true#top)", "Vault/files/river.jpg"],
+    [String.raw`![](..\files\river.jpg)`, "Vault/files/river.jpg"],
+    [`![[${"が.jpg".normalize("NFC")}]]`, `Vault/files/${"が.jpg".normalize("NFD")}`],
+    [
+      `![](../files/${encodeURIComponent("が.jpg".normalize("NFC"))})`,
+      `Vault/files/${"が.jpg".normalize("NFD")}`,
+    ],
   ])("the reference %s finds its photo", async (reference, photo) => {
     const result = await plan({
       "Vault/daily/2024-01-02.md": `Snow ${reference} and ice`,
@@ -114,6 +121,7 @@ describe("Markdown", () => {
       "Vault/files/river.jpg": "",
       "Vault/files/my river (1).jpg": "",
       "Vault/files/ice & snow.jpg": "",
+      [`Vault/files/${"が.jpg".normalize("NFD")}`]: "",
     });
     expect(photosOf(result)).toEqual([["2024-01-02", "Snow  and ice", photo]]);
   });
