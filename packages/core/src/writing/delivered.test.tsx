@@ -1,5 +1,5 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { expect, test } from "vitest";
+import { focusManager, QueryClientProvider } from "@tanstack/react-query";
+import { expect, onTestFinished, test } from "vitest";
 import { render } from "vitest-browser-react";
 
 import { createQueryClient } from "../query/query-client.ts";
@@ -55,4 +55,15 @@ test("a delivered entry is shown on only one of several pages", async () => {
   // A page checks for delivered entries within this time.
   await new Promise((done) => setTimeout(done, 200));
   expect(shown).toEqual(["first: Ran."]);
+});
+
+test("a page in the background shows a delivered entry when the user returns to it", async () => {
+  focusManager.setFocused(false);
+  onTestFinished(() => focusManager.setFocused(undefined));
+  const shown: string[] = [];
+  await openPage(await aDelivery(), "page", shown);
+  await new Promise((done) => setTimeout(done, 50));
+  expect(shown).toEqual([]);
+  focusManager.setFocused(true);
+  await expect.poll(() => shown).toEqual(["page: Ran."]);
 });

@@ -223,3 +223,14 @@ test("a browser without BroadcastChannel opens its database", async () => {
   await createMutex()(() => saveDraft(db, aDraft(1, "Alone")));
   expect(await textsOf(db)).toEqual(["Alone"]);
 });
+
+test("a draft that its page submits or discards during the recovery isn't restored", async () => {
+  const device = aDevice();
+  device.open().journal?.put(aDraft(1, "Ran"));
+  const db = device.open();
+  const recovering = recoverDrafts(db);
+  db.journal?.remove(aDraft(1, "Ran"));
+  await recovering;
+  expect(await textsOf(db)).toEqual([]);
+  expect(db.unstored.size).toBe(0);
+});

@@ -188,6 +188,51 @@ describe("delivery of notes", () => {
   });
 });
 
+test.each([
+  ["server", "removing"],
+  ["session/expired", "removing"],
+  ["older-server", "removing"],
+  ["invalid", "removed"],
+] as const)("after the error %s, a removal of a note has the state %s", async (code, status) => {
+  const page = aNotePage({
+    notes: { insert: () => Promise.resolve(), remove: () => Promise.reject(new AppError(code)) },
+  });
+  const { noteId } = await page.add("An idea");
+  await page.outbox.deliver();
+  await page.remove(noteId);
+  await page.outbox.deliver();
+  expect(await listStoredNotes(page.db, userId)).toMatchObject([{ noteId, state: { status } }]);
+});
+
+test("a removal sends no note again that the server rejected because of its date", async () => {
+  const page = aNotePage();
+  const { noteId } = await page.add("Old");
+  await page.outbox.deliver();
+  page.server.rejection = "note/date";
+  await page.add("New");
+  await page.outbox.deliver();
+  page.server.rejection = undefined;
+  await page.remove(noteId);
+  for (let delivery = 0; delivery < 2; delivery += 1) await page.outbox.deliver();
+  expect([await page.shown(), page.rows()]).toEqual([["New rejected"], []]);
+});
+
+test.each([
+  ["forbidden", ["An idea"]],
+  ["network", []],
+] as const)("if the check of a date fails with %s, the server gets the notes %j", async (code, expected) => {
+  const page = aNotePage({ dateAt: () => Promise.reject(new AppError(code)) });
+  const note = {
+    content: "An idea",
+    source: "site",
+    date: key.date,
+    guessedAt: { at: 1, zoneOffset: 0 },
+  } as const;
+  await addNote({ ...page, platform: createMemoryPlatform() }, userId, note);
+  await page.outbox.deliver();
+  expect(page.rows()).toEqual(expected);
+});
+
 describe("users of a device", () => {
   test("countUnsent and deleteTextsOf concern only the user's own notes", async () => {
     const page = aNotePage();

@@ -1,7 +1,7 @@
 import "fake-indexeddb/auto";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
-import type { DaySubmission } from "../day/index.ts";
+import type { DaySubmission, SavedEntry } from "../day/index.ts";
 import { AppError, type AppErrorCode } from "../errors/index.ts";
 import { createMutex } from "../local-store/index.ts";
 import { aDay, anId, createFakeTimers } from "../testing/index.ts";
@@ -33,11 +33,11 @@ function aDevice({
   photos = noPhotoDelivery,
   notes = noNoteDelivery,
   formShowsDelivery = true,
+  lock = createMutex(),
 }: Partial<OutboxDeps>) {
   const channel = { addEventListener: () => undefined, postMessage: () => undefined };
   const db = openWritingDb(`outbox ${++devices}`, channel);
   const timers = createFakeTimers();
-  const lock = createMutex();
   const deps = { db, timers, lock, random: () => 1, currentUserId, formShowsDelivery };
   return { db, timers, outbox: createOutbox({ ...deps, dateAt, notes, photos, send, sendRest }) };
 }
@@ -330,3 +330,71 @@ test("a rejected rest day is removed from the outbox and reported once", async (
   ]);
   expect(reported.flat()).toMatchObject([{ ...mark, refused: "rest/limit" }]);
 });
+
+test("the delay before a retry grows with each failure, until a delivery succeeds", async () => {
+  let isOnline = false;
+  const { db, outbox, timers } = aDevice({
+    send: async ({ content }) => {
+      if (!isOnline) throw new AppError("network");
+      return { day: aDay({ content }), completed: false };
+    },
+  });
+  const deliver = async () => {
+    await outbox.deliver();
+    return timers.next();
+  };
+  await submit(db, 1, "2026-11-20");
+  expect([await deliver(), await deliver(), await deliver()]).toEqual([2_000, 4_000, 8_000]);
+  isOnline = true;
+  expect(await deliver()).toBeNull();
+  isOnline = false;
+  await submit(db, 2, "2026-11-21");
+  expect(await deliver()).toBe(2_000);
+});
+
+test("a delivery is retried if the browser can't lock the outbox", async () => {
+  const sent: string[] = [];
+  const failures = [new DOMException("stolen", "AbortError")];
+  const { db, outbox, timers } = aDevice({
+    lock: async (work) => {
+      const failure = failures.pop();
+      if (failure !== undefined) throw failure;
+      return work();
+    },
+    send: async ({ content, date }) => {
+      sent.push(date);
+      return { day: aDay({ content }), completed: false };
+    },
+  });
+  await submit(db, 1, "2026-11-20");
+  await outbox.deliver();
+  expect(sent).toEqual([]);
+  await timers.pass(2_000);
+  await expect.poll(() => sent).toEqual(["2026-11-20"]);
+});
+
+test("a form waits ten seconds for a response, and a page shows a later response", async () => {
+  const response = Promise.withResolvers<SavedEntry>();
+  const { db, outbox, timers } = aDevice({ send: () => response.promise });
+  const submission = await submit(db, 1, "2026-11-20");
+  if (typeof submission === "string") throw new Error(submission);
+  const shown = vi.fn<(outcome: object) => void>();
+  void outbox.send(submission).then(shown);
+  await timers.pass(9_999);
+  expect(shown).not.toHaveBeenCalled();
+  await timers.pass(1);
+  await expect.poll(() => shown.mock.calls).toEqual([[{ status: "queued" }]]);
+  response.resolve({ day: aDay({ content: submission.text }), completed: true });
+  await expect.poll(() => listDelivered(db, userId)).toMatchObject([{ text: "Of 2026-11-20" }]);
+});
+
+test.each<AppErrorCode>(["network", "server", "session/expired"])(
+  "a rest day is pending after the failure %s",
+  async (code) => {
+    const { db, outbox, timers } = aDevice({ sendRest: () => Promise.reject(new AppError(code)) });
+    await addRestMark(db, aMark("2026-11-20"));
+    await outbox.deliver();
+    expect((await listPending(db, userId)).marks).toHaveLength(1);
+    expect(timers.next()).toBe(2_000);
+  },
+);

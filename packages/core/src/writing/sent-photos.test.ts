@@ -6,7 +6,7 @@ import { aDay, anId } from "../testing/index.ts";
 import { listDrafts } from "./drafts.ts";
 import { savedSubmission } from "./records.ts";
 import { draftOf, withdrawPendingEntry } from "./submissions.ts";
-import { aPage, listOf, newId, offline, photoOf, userId } from "./tests/photo-page.ts";
+import { aPage, fileOf, listOf, newId, offline, photoOf, userId } from "./tests/photo-page.ts";
 
 const registered = (sent: DaySubmission) => {
   return { day: aDay({ day_id: sent.day_id, content: sent.content, version: 3 }), completed: false };
@@ -186,4 +186,27 @@ test("rejected photos of another form return to the form that sent the latest te
   expect(withText.current()).toMatchObject({ status: "saved", fields: { content: "Baked a loaf." } });
   expect(listOf(withText)).toEqual([anId(501)]);
   expect(await listDrafts(db, userId)).toMatchObject([{ photos: { list: [{ photoId: anId(501) }] } }]);
+});
+
+test("photos get new ids if another entry has their ids", async () => {
+  const saves: string[][] = [];
+  const page = aPage({
+    photos: {
+      upload: () => Promise.resolve(),
+      save: async (_user, _dayId, { list }) => {
+        saves.push(list.map(({ photoId }) => photoId));
+        if (saves.length === 1) throw new AppError("photo/invalid");
+        return [];
+      },
+      newId: () => anId(777),
+    },
+    send: (sent) => Promise.resolve(registered(sent)),
+  });
+  const form = page.open();
+  form.change({ content: "Baked." });
+  await form.addPhoto(photoOf(501));
+  expect(await form.submit()).toMatchObject({ status: "registered" });
+  expect(saves).toEqual([[anId(501)], [anId(777)]]);
+  expect(await fileOf(page.db, 777)).toBe("photo 501");
+  expect(await page.pending()).toEqual([]);
 });

@@ -375,3 +375,118 @@ test("a text that a full device didn't store is shown as saved after a later wri
   await expect.poll(() => form.current().status).toBe("saved");
   expect(form.text()).toBe("Kept in the page");
 });
+
+test("a text in conflict with a newer entry isn't submitted before the user chooses", async () => {
+  const sent: DaySubmission[] = [];
+  const { open } = aPage({
+    send: async (submission) => {
+      sent.push(submission);
+      return accept(submission, 5);
+    },
+  });
+  const form = open(key, savedRow(aDay({ content: "Ran", version: 3 })));
+  await expect.poll(() => form.current().status).toBe("clean");
+  form.change({ content: "Ran far" });
+  form.rebase(savedRow(aDay({ content: "Ran today", version: 4 })));
+  expect(await form.submit()).toEqual({ status: "rejected", code: "day/edited-elsewhere" });
+  expect(sent).toEqual([]);
+  form.keepBoth();
+  expect(await form.submit()).toMatchObject({ status: "registered" });
+  expect(sent).toMatchObject([{ basedOn: 4, content: "Ran far\n\nRan today" }]);
+});
+
+test("a second press during a submission returns the running submission", async () => {
+  const sent: DaySubmission[] = [];
+  const answer = Promise.withResolvers<void>();
+  const { open } = aPage({
+    send: async (submission) => {
+      sent.push(submission);
+      await answer.promise;
+      return accept(submission);
+    },
+  });
+  const form = open();
+  await loaded(form);
+  form.change({ content: "Ran" });
+  const [first, second] = [form.submit(), form.submit()];
+  expect(second).toBe(first);
+  answer.resolve();
+  await first;
+  expect(sent).toHaveLength(1);
+  form.change({ content: "Swam" });
+  await form.submit();
+  expect(sent).toHaveLength(2);
+});
+
+test("a text is in the form again if the server has another text and the device is full", async () => {
+  const { db, open } = aPage({ send: async (sent) => accept({ ...sent, content: "Edited elsewhere" }) });
+  fill(db);
+  const form = open();
+  await loaded(form);
+  form.change({ content: "Ran" });
+  expect(await form.submit()).toEqual({ status: "rejected", code: "day/edited-elsewhere" });
+  expect(form.text()).toBe("Ran");
+});
+
+test("onRegistered is called while the form still shows the text", async () => {
+  const { db, outbox } = aPage({ send: async (sent) => accept(sent) });
+  const shown: string[] = [];
+  const onRegistered = (): void => void shown.push(contentOf(form.current().fields));
+  const form = createTextForm({ db, outbox, timers: systemTimers, newId, onRegistered }, key, emptyForm());
+  form.open();
+  await loaded(form);
+  form.change({ content: "Ran" });
+  await form.submit();
+  expect([shown, contentOf(form.current().fields)]).toEqual([["Ran"], ""]);
+});
+
+test("clearIfUnchanged discards the text only if the user hasn't changed it", async () => {
+  const { db, open } = aPage();
+  const form = open();
+  await loaded(form);
+  form.change({ content: "Ran far" });
+  await form.flush();
+  await form.clearIfUnchanged({ content: "Ran" });
+  expect([form.text(), await texts(db)]).toEqual(["Ran far", ["Ran far"]]);
+  await form.clearIfUnchanged({ content: "Ran far" });
+  expect([form.text(), await texts(db)]).toEqual(["", []]);
+});
+
+test("discardOther deletes the draft of another page, and not the form's own", async () => {
+  const { db, name, open } = aPage();
+  const closed = aPage({ name }).open();
+  await loaded(closed);
+  const form = open();
+  await loaded(form);
+  closed.change({ content: "Swam" });
+  await closed.flush();
+  closed.close();
+  form.change({ content: "Ran" });
+  await form.flush();
+  await expect.poll(() => form.current().others).toHaveLength(1);
+  await form.discardOther(form.current().others[0]!);
+  expect([await texts(db), form.text(), form.current().others]).toEqual([["Ran"], "Ran", []]);
+});
+
+test("flush returns false if the device couldn't store the text", async () => {
+  const { db, open } = aPage();
+  const form = open();
+  await loaded(form);
+  form.change({ content: "Ran" });
+  expect(await form.flush()).toBe(true);
+  fill(db);
+  form.change({ content: "Ran far" });
+  expect(await form.flush()).toBe(false);
+});
+
+test("a text moves to the last of several dates that the user chooses quickly", async () => {
+  const { db, open } = aPage();
+  const form = open();
+  await loaded(form);
+  form.change({ content: "Ran" });
+  await form.flush();
+  for (const date of ["2026-11-19", "2026-11-18", "2026-11-17"]) form.moveTo({ ...key, date });
+  await form.flush();
+  expect(form.text()).toBe("Ran");
+  expect(await listDrafts(db, key.userId)).toMatchObject([{ key: { date: "2026-11-17" } }]);
+});
