@@ -6,10 +6,10 @@ import type { SupabaseClient } from "@supabase/supabase-js";
 import { afterAll, beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { openProviders } from "../src/auth/provider/open-providers.ts";
-import { codeAt } from "../src/testing/index.ts";
+import { codeAt, startTestBackend } from "../src/testing/index.ts";
 import { type OpenidUser, startOpenidProvider } from "../src/testing/openid-provider.ts";
 import { ProviderBrowser } from "./provider-browser.ts";
-import { startSharedBackend } from "./shared-backend.ts";
+import { sharedDatabase, startSharedBackend } from "./shared-backend.ts";
 import { PASSWORD, postAuth, signUp } from "./users.ts";
 
 const provider = await startOpenidProvider({});
@@ -322,7 +322,8 @@ describe("a failure of the provider", () => {
 
   test.each(OUTAGES)("%s at the first sign-in of a server is reported on the page", async (_, html) => {
     const [unread] = await openProviders([{ ...provider.settings, id: "custom:unread" }]);
-    const other = await startSharedBackend({ providers: [unread!] });
+    const other = await startTestBackend({ providers: [unread!], database: await sharedDatabase() });
+    onTestFinished(() => other.close());
     const browser = new ProviderBrowser(other);
     const address = await browser.authorizeUrl("custom:unread");
     const page = await provider.whileDown(() => browser.open(address), html);

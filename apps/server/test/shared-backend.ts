@@ -15,6 +15,7 @@ export async function sharedDatabase(): Promise<Database> {
   return database;
 }
 
+/** For the top of a file: inside a test, nothing would close the backend, and it would deliver the mails of later files. */
 export async function startSharedBackend(options: TestBackendOptions = {}): Promise<TestBackend> {
   const backend = await startTestBackend({ ...options, database: await sharedDatabase() });
   afterAll(() => backend.close());
