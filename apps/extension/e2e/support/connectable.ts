@@ -27,10 +27,10 @@ function reports(gateway: Gateway, url: string): Diary {
 /** Starts an unconnected extension with access to both sites: Playwright can't press the browser's permission button. */
 export const test = base.extend<Fixtures>({
   diary: async ({ gateway }, provide) => provide(reports(gateway, gateway.url)),
-  other: async ({ backend }, provide) => {
+  other: async ({ backend, externalApi }, provide) => {
     const gateway = new Gateway();
     await gateway.listen();
-    gateway.reset(backend.url);
+    gateway.reset(backend.url, externalApi);
     await provide(reports(gateway, `http://127.0.0.1:${gateway.port}`));
     await gateway.close();
   },

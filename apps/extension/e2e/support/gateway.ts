@@ -144,7 +144,7 @@ export class Gateway {
       await fault.until;
     }
     if (this.#api !== undefined && asked.path === "/config.json")
-      return answerOf(200, { key: this.#api.key });
+      return answerOf(200, { key: this.#api.key, ...this.reported });
     const guarded = await this.guard?.(asked, body.toString(), forward);
     if (guarded || asked.path !== "/config.json" || this.reported === undefined) return guarded ?? forward();
     const config = JSON.parse((await forward()).body.toString()) as object;
