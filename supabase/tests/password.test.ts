@@ -73,6 +73,13 @@ onServer(({ sql, backend, mails, database: kind }) => {
     );
   });
 
+  test.skipIf(kind === "supabase")("a changed password invalidates an earlier recovery link", async () => {
+    await call("POST", "recover", { email });
+    const token_hash = /token_hash=([0-9a-f]+)/.exec((await mails())[0]?.text ?? "")?.[1];
+    expect((await change({ password: NEW_PASSWORD, current_password: PASSWORD })).status).toBe(200);
+    expect((await call("POST", "verify", { type: "recovery", token_hash })).status).toBe(403);
+  });
+
   // A link of hosted Auth opens a session itself. The link in our mail opens a page of the site.
   test.skipIf(kind === "supabase")(
     "a GET of the recovery link can't start a session, but the page's POST can",

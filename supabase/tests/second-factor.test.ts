@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 
 import { succeeded, onlyRow, textOf, type ApiResponse } from "./fixtures/api-response.ts";
 import { readAuth, claimsOf, type Session } from "./fixtures/auth.ts";
+import { configuredNumber } from "./fixtures/config.ts";
 import { roundsOf } from "./fixtures/databases.ts";
 import { challengeOf } from "./fixtures/given.ts";
 import { listFiles } from "./fixtures/picture.ts";
@@ -79,7 +80,11 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
 
     const verified = await give(codeOf(0), phone);
     expect(verified.status).toBe(200);
-    expect(claimsOf(verified.body).aal).toBe("aal2");
+    const { aal, exp, iat } = claimsOf(verified.body);
+    const life = configuredNumber("auth", "jwt_expiry");
+    expect([aal, Number(exp) - Number(iat)]).toEqual(["aal2", life]);
+    expect(verified.body.expires_in).toBe(life);
+    expect(Math.abs(verified.body.expires_at - Number(exp))).toBeLessThanOrEqual(1);
     expect(verified.body.user.factors).toMatchObject([{ id: factor, status: "verified" }]);
     expect(JSON.stringify(verified.body)).not.toContain(secret);
     expect(await reads(verified.body)).toEqual(OPEN);
@@ -88,6 +93,23 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
     expect(claimsOf(refreshed.body).aal).toBe("aal2");
     expect(await reads(refreshed.body)).toEqual(OPEN);
   });
+
+  test.skipIf(kind === "supabase")(
+    "a new factor replaces an unfinished one, but not a verified one",
+    async () => {
+      await enroll(phone);
+      const unfinished = factor;
+      await enroll(phone);
+      const own =
+        "select f.id from auth.mfa_factors f join auth.users u on u.id = f.user_id where u.email = $1";
+      expect(await sql(own, [email])).toEqual([{ id: factor }]);
+      expect(factor).not.toBe(unfinished);
+      phone = (await give(codeOf(0), phone)).body;
+      const another = await call("POST", "factors", { factor_type: "totp" }, phone);
+      expect(another).toMatchObject({ status: 422, code: "too_many_enrolled_mfa_factors" });
+      expect(await sql(own, [email])).toEqual([{ id: factor }]);
+    },
+  );
 
   test("a session of a user with a factor can't read or change anything before its code", async () => {
     await takeSecondStep();

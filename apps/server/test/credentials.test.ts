@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 
 import { createSecrets } from "../src/secrets.ts";
 import { startSharedBackend } from "./shared-backend.ts";
-import { createChallenge, signUp } from "./users.ts";
+import { createChallenge, PASSWORD, postAuth, signUp } from "./users.ts";
 
 const secrets = createSecrets();
 const backend = await startSharedBackend({ secrets });
@@ -52,6 +52,14 @@ test("a valid token is accepted with the scheme Bearer or bearer", async () => {
   });
   expect(await responsesTo(`bearer ${token()}`)).toMatchObject({ rest: 200, rows: 1, auth: 200 });
   expect((await ask("/rest/v1/challenge?select=challenge_id", {})).status).toBe(200);
+});
+
+test("calls that start a session ignore an outdated token in the header", async () => {
+  const authorization = `Bearer ${token({ exp: 1 })}`;
+  const account = { email: owner.email, password: PASSWORD };
+  const signIn = await postAuth(backend, "token?grant_type=password", account, { authorization });
+  expect(signIn.status).toBe(200);
+  expect((await ask("/auth/v1/settings", { authorization })).status).toBe(200);
 });
 
 describe("an invalid authorization header", () => {

@@ -33,6 +33,18 @@ test.each([
   expect(await backend.sql("select from auth.users")).toEqual([]);
 });
 
+test("if passwords are off, the server rejects a new password for an account", async () => {
+  const response = await fetch(`${backend.url}/auth/v1/user`, {
+    method: "PUT",
+    headers: { apikey: backend.key, "content-type": "application/json" },
+    body: JSON.stringify({ password: PASSWORD }),
+  });
+  expect([response.status, await response.json()]).toMatchObject([
+    422,
+    { error_code: "email_provider_disabled" },
+  ]);
+});
+
 test("the settings report that passwords are off, and a refresh is still handled", async () => {
   const response = await fetch(`${backend.url}/auth/v1/settings`, { headers: { apikey: backend.key } });
   expect(await response.json()).toMatchObject({ external: { email: false, [settings.id]: true } });

@@ -2,8 +2,9 @@ import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { AUTH_LIMITS, RateLimiter, UNTHROTTLED_FAILURES } from "../src/auth/rate-limiter.ts";
 import { ASSISTANT_LIMIT } from "../src/mcp/respond-to-assistants.ts";
-import { codeAt } from "../src/testing/index.ts";
-import { startSharedBackend } from "./shared-backend.ts";
+import { codeAt, startTestBackend } from "../src/testing/index.ts";
+import { type LimitName, lowerLimit } from "./lowered-limit.ts";
+import { sharedDatabase, startSharedBackend } from "./shared-backend.ts";
 import { PASSWORD, postAuth, signUp } from "./users.ts";
 
 // Trusts one proxy, so tests can send the addresses of clients.
@@ -28,19 +29,18 @@ async function sendTimes(times: number, path: string, body: (attempt: number) =>
   return statuses;
 }
 
-type LimitName = keyof typeof AUTH_LIMITS;
-
-// Lowers the limits, because reaching the real limits takes long.
-function lower(name: LimitName, max: number): void {
-  const limit = AUTH_LIMITS[name];
-  const { max: real } = limit;
-  limit.max = max;
-  onTestFinished(() => void (limit.max = real));
-  expect(real).toBeGreaterThan(max);
-}
-
 const PASSWORD_GRANT = "token?grant_type=password";
 const wrong = (email: string) => ({ email, password: "wrong1234" });
+
+async function changeUser({ token }: { token: string }, change: object): Promise<number> {
+  const response = await fetch(`${backend.url}/auth/v1/user`, {
+    method: "PUT",
+    headers: { apikey: backend.key, authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify(change),
+  });
+  await response.text();
+  return response.status;
+}
 
 async function withSecondStep() {
   // A code is valid for three steps of 30 seconds. Without a stopped clock, a step can end between code and request.
@@ -123,6 +123,16 @@ describe("codes of the second factor", () => {
     expect(await sendCode(await signIn(ELSEWHERE), code(), ELSEWHERE)).toBe(200);
   });
 
+  test("right codes don't count as guesses", async () => {
+    for (const name of ["codesOfNetwork", "codesOfAccount"] as const) lowerLimit(name, 2);
+    const { code, sendCode, signIn } = await withSecondStep();
+    const half = await signIn(HOME);
+    for (let n = 0; n < 3; n += 1) {
+      vi.setSystemTime(Date.now() + 30_000);
+      expect(await sendCode(half, code(), HOME)).toBe(200);
+    }
+  });
+
   test("a code that one limit rejects doesn't count for another limit", () => {
     const limiter = new RateLimiter({ now: () => 0 });
     const [narrow, wide] = [
@@ -202,20 +212,31 @@ describe("passwords of one account", () => {
 const nth = (count: number) => (count === 0 ? PASSWORD : `${PASSWORD}${count}`);
 
 test("a password can be changed ten times per hour, and rejected attempts don't count", async () => {
-  const { token } = await signUp(backend, "aiko");
-  const change = async (current_password: string, password: string) => {
-    const response = await fetch(`${backend.url}/auth/v1/user`, {
-      method: "PUT",
-      headers: { apikey: backend.key, authorization: `Bearer ${token}`, "content-type": "application/json" },
-      body: JSON.stringify({ current_password, password }),
-    });
-    await response.text();
-    return response.status;
-  };
+  const user = await signUp(backend, "aiko");
+  const change = (current_password: string, password: string) =>
+    changeUser(user, { current_password, password });
   const { max } = AUTH_LIMITS.passwordOfAccount;
   expect(await change("wrong1234", nth(1))).toBe(400);
   for (let count = 0; count < max; count += 1) expect(await change(nth(count), nth(count + 1))).toBe(200);
   expect(await change(nth(max), nth(max + 1))).toBe(429);
+});
+
+test("guesses of the current password in a session are limited like sign-ins", async () => {
+  const user = await signUp(backend, "aiko");
+  const guess = (current_password: string) => changeUser(user, { current_password, password: nth(1) });
+  for (let n = 0; n < UNTHROTTLED_FAILURES; n += 1) expect(await guess("wrong1234")).toBe(400);
+  expect(await guess(PASSWORD)).toBe(429);
+});
+
+test("sign-ins that only the server's fault or a ban rejects don't count as guesses", async () => {
+  const { email } = await signUp(backend, "aiko");
+  await backend.sql("update auth.users set banned_until = now() + interval '1 day'");
+  lowerLimit("failuresOfNetwork", UNTHROTTLED_FAILURES + 1);
+  const statuses = await sendTimes(UNTHROTTLED_FAILURES + 2, PASSWORD_GRANT, () => ({
+    email,
+    password: PASSWORD,
+  }));
+  expect(new Set(statuses)).toEqual(new Set([400]));
 });
 
 test("an attempt that the network's limit rejects doesn't count for the account", async () => {
@@ -233,7 +254,7 @@ test("an attempt that the network's limit rejects doesn't count for the account"
 
 test("sign-ins of a network are limited, even with correct passwords", async () => {
   const max = AUTH_LIMITS.failuresOfNetwork.max + 5;
-  lower("signInsOfNetwork", max);
+  lowerLimit("signInsOfNetwork", max);
   const { email } = await signUp(backend, "aiko");
   const statuses = await sendTimes(max + 1, PASSWORD_GRANT, () => ({ email, password: PASSWORD }));
   expect(new Set(statuses.slice(0, max))).toEqual(new Set([200]));
@@ -246,26 +267,16 @@ test.each<[name: LimitName, path: string, body: (attempt: number) => unknown]>([
   ["verifyOfNetwork", "verify", () => ({ type: "recovery", token_hash: "unknown" })],
   ["mailOfNetwork", "recover", (n) => ({ email: `p${n}@diary.example` })],
 ])("the limit %s counts each network separately", async (name, path, body) => {
-  lower(name, 2);
+  lowerLimit(name, 2);
   const statuses = await sendTimes(3, path, body);
   expect(statuses.map((status) => status === 429)).toEqual([false, false, true]);
   expect(await statusOf(path, body(9), ELSEWHERE)).not.toBe(429);
 });
 
 test("changes of one user's metadata are limited without limiting other users", async () => {
-  lower("profileOfAccount", 2);
+  lowerLimit("profileOfAccount", 2);
   const [aiko, ben] = [await signUp(backend, "aiko"), await signUp(backend, "ben")];
-  const change = async ({ token }: typeof aiko, language: string) => {
-    const headers = {
-      apikey: backend.key,
-      authorization: `Bearer ${token}`,
-      "content-type": "application/json",
-    };
-    const body = JSON.stringify({ data: { language } });
-    const response = await fetch(`${backend.url}/auth/v1/user`, { method: "PUT", headers, body });
-    await response.text();
-    return response.status;
-  };
+  const change = (user: typeof aiko, language: string) => changeUser(user, { data: { language } });
   expect([await change(aiko, "en"), await change(aiko, "ja"), await change(aiko, "en")]).toEqual([
     200, 200, 429,
   ]);
@@ -317,6 +328,17 @@ describe("a recovery mail", () => {
     expect(await statusOf("recover", { email })).toBe(200);
   });
 
+  test("mails to one address are limited per hour for all networks together", async () => {
+    lowerLimit("mailsToAddress", 2);
+    vi.useFakeTimers({ toFake: ["Date", "performance"] });
+    const statuses: number[] = [];
+    for (const from of [HOME, ELSEWHERE, "198.51.100.1"]) {
+      statuses.push(await statusOf("recover", { email: "aiko@diary.example" }, from));
+      vi.advanceTimersByTime(61_000);
+    }
+    expect(statuses).toEqual([200, 200, 429]);
+  });
+
   test("a recovery request doesn't reveal accounts by its response or time", async () => {
     const { email } = await signUp(backend, "aiko");
     const known = await measureRecovery(email);
@@ -326,6 +348,51 @@ describe("a recovery mail", () => {
     expect(known.steps).toBeGreaterThanOrEqual(1);
     expect(unknown.steps).toBeGreaterThanOrEqual(1);
   });
+});
+
+test("a repeated sign-up and a resent confirmation have to wait like a recovery mail", async () => {
+  const confirming = await startTestBackend({
+    rateLimits: true,
+    confirmEmail: true,
+    database: await sharedDatabase(),
+  });
+  onTestFinished(() => confirming.close());
+  const statuses: [string, number][] = [];
+  for (const path of ["signup", "signup", "resend"]) {
+    const body = { type: "signup", email: "aiko@diary.example", password: PASSWORD };
+    statuses.push([path, (await postAuth(confirming, path, body)).status]);
+  }
+  expect(statuses).toEqual([
+    ["signup", 200],
+    ["signup", 429],
+    ["resend", 429],
+  ]);
+});
+
+const DAY_MINUTES = 24 * 60;
+
+test.each<[name: LimitName, minutes: number]>([
+  ["failuresOfNetwork", 5],
+  ["signInsOfNetwork", 5],
+  ["refreshOfNetwork", 5],
+  ["verifyOfNetwork", 5],
+  ["mailToAddress", 1],
+  ["mailsToAddress", 60],
+  ["mailOfNetwork", 60],
+  ["signUpOfNetwork", 60],
+  ["codesOfNetwork", 60],
+  ["codesOfRecovery", 60],
+  ["codesOfAccount", DAY_MINUTES],
+  ["passwordOfAccount", 60],
+  ["profileOfAccount", 60],
+])("after its maximum, the limit %s rejects attempts for %i minutes", (name, minutes) => {
+  let now = 0;
+  const limiter = new RateLimiter({ now: () => now });
+  const attempt = () => limiter.countAttempt("key", AUTH_LIMITS[name]);
+  for (let n = 0; n < AUTH_LIMITS[name].max; n += 1) expect(attempt()).toBe(0);
+  expect(attempt()).toBe(minutes * 60);
+  now = minutes * 60_000;
+  expect(attempt()).toBe(0);
 });
 
 test("the limiter uses limited memory for any number of keys", async () => {
