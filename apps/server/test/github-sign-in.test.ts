@@ -85,6 +85,15 @@ test("an account gets GitHub's primary verified address and account number", asy
 });
 
 test.each([
+  ["login", "select_account"],
+  [undefined, null],
+])("GitHub, which has no prompt=login, gets for the prompt %j: %j", async (prompt, expected) => {
+  const secrets = { state: "a", nonce: "b", verifier: "c" };
+  const url = await provider.authorizationUrl(secrets, "https://diary.example/", prompt);
+  expect(url.searchParams.get("prompt")).toBe(expected);
+});
+
+test.each([
   ["an unverified primary address", [OTHER, { ...PRIMARY, verified: false }]],
   ["no primary address", [OTHER]],
   ["no address", []],

@@ -345,7 +345,6 @@ async function openWith(named: string, typed: string) {
   onTestFinished(() => void server.close());
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}${typed}`;
   const [opened] = await openProviders([{ ...provider.settings, issuer }]);
-  const secrets = { state: "a", nonce: "b", verifier: "c" };
   return opened!.authorizationUrl(secrets, "https://diary.example/auth/v1/callback");
 }
 
@@ -361,6 +360,66 @@ describe("the slash at the end of an issuer", () => {
   test("a provider that names another issuer is rejected", async () => {
     await expect(openWith("/o/other/", "/o/diary")).rejects.toThrow("metadata");
   });
+});
+
+const secrets = { state: "a", nonce: "b", verifier: "c" };
+
+async function startMetadata(changes: () => object | "down") {
+  const requests: { authorization: string | undefined; body: URLSearchParams }[] = [];
+  const server = createServer(async (request, response) => {
+    const changed = changes();
+    if (changed === "down") return request.socket.destroy();
+    const body = String(Buffer.concat(await request.toArray()));
+    if (request.method === "POST")
+      requests.push({ authorization: request.headers.authorization, body: new URLSearchParams(body) });
+    const metadata = {
+      issuer,
+      authorization_endpoint: issuer,
+      token_endpoint: `${issuer}/token`,
+      ...changed,
+    };
+    return response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(metadata));
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  onTestFinished(() => void server.close());
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
+  const [opened] = await openProviders([{ ...provider.settings, issuer }]);
+  return { issuer, opened: opened!, requests };
+}
+
+test("metadata is read again after an hour, and stays in use during an outage", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  onTestFinished(() => void vi.useRealTimers());
+  let changes: object | "down" = { authorization_endpoint: "https://login.example/first" };
+  const { opened } = await startMetadata(() => changes);
+  const path = async () => (await opened.authorizationUrl(secrets, "https://diary.example/")).pathname;
+  expect(await path()).toBe("/first");
+  changes = { authorization_endpoint: "https://login.example/second" };
+  expect(await path()).toBe("/first");
+  vi.advanceTimersByTime(3_600_000);
+  expect(await path()).toBe("/second");
+  changes = "down";
+  vi.advanceTimersByTime(3_600_000);
+  expect(await path()).toBe("/second");
+});
+
+test.each([
+  [["client_secret_post"], "the body"],
+  [["client_secret_basic", "client_secret_post"], "the header"],
+  [undefined, "the header"],
+])("a provider with the methods %j gets the client's secret in %s", async (methods, place) => {
+  const { issuer, opened, requests } = await startMetadata(() => ({
+    token_endpoint_auth_methods_supported: methods,
+  }));
+  const answered = new URL(`https://diary.example/auth/v1/callback?code=x&state=a&iss=${issuer}`);
+  const code = expect.stringMatching(/^OAUTH_/);
+  await expect(opened.readIdentity(answered, secrets)).rejects.toMatchObject({ code });
+  const [request] = requests;
+  expect(request?.body.get("client_secret")).toBe(
+    place === "the body" ? provider.settings.clientSecret : null,
+  );
+  expect(request?.authorization?.startsWith("Basic ")).toBe(place === "the header" ? true : undefined);
 });
 
 describe("a password", () => {
