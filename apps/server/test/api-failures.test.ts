@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-import { DatabaseUnavailable } from "../src/database/unavailable.ts";
+import { currentRequestState, DatabaseUnavailable } from "../src/database/unavailable.ts";
 import { withErrorResponses } from "../src/http/api-failures.ts";
 import { log } from "../src/log/log.ts";
 
@@ -78,4 +78,47 @@ test.each([
 test("a request that never ends gets an error response after a time limit", async () => {
   const response = await responseOf(() => new Promise(() => {}), "/rest/v1/challenge", 50);
   expect(response).toMatchObject({ status: 504, body: { code: "PGRST003" } });
+});
+
+test("the response during an outage has a Retry-After and is not cached", async () => {
+  vi.spyOn(log, "error").mockImplementation(() => {});
+  const request = new Request("http://localhost/rest/v1/challenge");
+  const { headers } = await withErrorResponses(respondEmpty)(request, "127.0.0.1");
+  expect([headers.get("retry-after"), headers.get("cache-control")]).toEqual(["5", "no-store"]);
+});
+
+test("a response that names a time for the next attempt is passed on", async () => {
+  const logged = vi.spyOn(log, "error").mockImplementation(() => {});
+  const busy = { message: "Too many requests wait already" };
+  const handle = async () => Response.json(busy, { status: 503, headers: { "retry-after": "1" } });
+  const response = await withErrorResponses(handle)(new Request("http://localhost/rest/v1/day"), "::1");
+  expect([response.headers.get("retry-after"), await response.json()]).toEqual(["1", busy]);
+  expect(logged).not.toHaveBeenCalled();
+});
+
+test("a statement that takes too long is reported as such, not as an outage", async () => {
+  vi.spyOn(log, "error").mockImplementation(() => {});
+  const response = await responseOf(async () => {
+    throw new DatabaseUnavailable(new Error("57014"), "timeout");
+  }, "/rest/v1/day");
+  expect(response).toMatchObject({ status: 504, body: { code: "57014" } });
+});
+
+test.each([
+  ["GET", "/rest/v1/day", true],
+  ["HEAD", "/storage/v1/object/public/avatars/a", true],
+  ["POST", "/rest/v1/rpc/my_circles", true],
+  ["POST", "/rest/v1/rpc/delete_account", false],
+  ["POST", "/rest/v1/day", false],
+  ["DELETE", "/rest/v1/day", false],
+])("if the client disconnects, the database stops %s %s: %s", async (method, path, isStopped) => {
+  const leaving = new AbortController();
+  let wasStopped: boolean | undefined;
+  await withErrorResponses(async () => {
+    leaving.abort();
+    await new Promise(setImmediate);
+    wasStopped = currentRequestState()?.signal.aborted;
+    return Response.json({});
+  })(new Request(`http://localhost${path}`, { method, signal: leaving.signal }), "127.0.0.1");
+  expect(wasStopped).toBe(isStopped);
 });

@@ -164,4 +164,13 @@ describe("cache", () => {
     expect((await get("a")).status).toBe(200);
     expect(reads).toHaveLength(1 + 1100);
   });
+
+  test("at most 1,000 challenges are cached", async () => {
+    const { get, reads } = cachedBadges();
+    for (let n = 0; n <= 1000; n += 1) await get(`public-${n}`);
+    await get("public-1000");
+    expect(reads).toHaveLength(1001);
+    await get("public-0");
+    expect(reads).toHaveLength(1002);
+  });
 });

@@ -107,3 +107,20 @@ test("two sites from one folder have the same headers, and the folder is not cha
   expect(first?.headers).toEqual(second?.headers);
   expect(readFileSync(join(folder, "policy/index.html"), "utf8")).toBe(POLICY);
 });
+
+test.each([
+  ["https://diary.example", "max-age=31536000"],
+  ["http://localhost:3000", undefined],
+])("browsers open %s for a year only with HTTPS: %s", (siteUrl, expected) => {
+  const { headers } = createStaticSite(writeBuiltSite(), { ...SETTINGS, siteUrl });
+  expect(headers["strict-transport-security"]).toBe(expected);
+});
+
+test("pages may load data and images, but no scripts, from the API's origin", () => {
+  const apiUrl = "https://abc.supabase.co/path";
+  const { headers } = createStaticSite(writeBuiltSite(), { ...SETTINGS, apiUrl });
+  const policy = headers["content-security-policy"]!.split("; ");
+  expect(policy).toContain("connect-src 'self' https://abc.supabase.co");
+  expect(policy).toContain("img-src 'self' data: blob: https://abc.supabase.co");
+  expect(policy.filter((directive) => directive.includes("supabase"))).toHaveLength(2);
+});

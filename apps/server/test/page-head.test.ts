@@ -87,6 +87,19 @@ describe("the page of a challenge", () => {
     expect((await fetch(`${backend.url}/card/31-of-30.png`)).status).toBe(404);
   });
 
+  test("a challenge's description names its early end and has up to 160 characters", async () => {
+    const { id, page } = await insertChallenge("Long", { desc: "Every evening. ".repeat(30).trim() });
+    await backend.sql(
+      "update public.challenge set completed = true, ended_early = true, end_date = current_date where challenge_id = $1",
+      [id],
+    );
+    const [, description = ""] = /<meta name="description" content="([^"]*)"/.exec(
+      (await readPage(page)).body,
+    )!;
+    expect(description).toMatch(/^Ended at 0 \/ 100 by .+…$/);
+    expect(description).toHaveLength(160);
+  });
+
   test("the head of a proof page names the challenge, but not a private challenge", async () => {
     const { id, page } = await insertChallenge("Read ten pages");
     const { body } = await readPage(`${page}/proof`);

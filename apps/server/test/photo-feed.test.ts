@@ -40,12 +40,14 @@ test("feeds contain the photos of public entries, and visitors can load them", a
     expect(feed).toContain(
       `&lt;img src=&quot;${backend.url}${path}&quot; alt=&quot;A &amp;quot;loaf&amp;quot;&quot;&gt;`,
     );
+    expect(feed).toContain(`<uri>${backend.url}${pages[1]}</uri>`);
   }
   const response = await fetch(backend.url + path);
   expect(Buffer.from(await response.arrayBuffer())).toEqual(WEBP);
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "content-type": "image/webp",
     "cache-control": "public, max-age=600",
+    "x-robots-tag": "none",
   });
   const head = await fetch(backend.url + path, { method: "HEAD" });
   expect([head.status, await head.text()]).toEqual([200, ""]);

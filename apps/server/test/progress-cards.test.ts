@@ -32,3 +32,36 @@ test("no image is drawn for a client that has disconnected", async () => {
   expect([...(await first), ...(await last)]).toEqual([1, 99]);
   expect(drawn).toEqual([1, 99]);
 });
+
+function countingCards() {
+  const drawn: string[] = [];
+  const pictureOf = createProgressCards(async (written, _days, heading) => {
+    drawn.push([written, heading?.title, heading?.category].join(" "));
+    if (heading?.title === "Broken") throw new Error("broken");
+    return new Uint8Array([written]);
+  });
+  return { drawn, pictureOf };
+}
+
+test("cards with the same title and different categories are different images", async () => {
+  const { drawn, pictureOf } = countingCards();
+  for (const category of ["CSS", "React", "CSS"] as const)
+    await pictureOf({ written: 1, days: 10, heading: { title: "Read", category } });
+  expect(drawn).toEqual(["1 Read CSS", "1 Read React"]);
+});
+
+test("at most 1,000 images are cached", async () => {
+  const { drawn, pictureOf } = countingCards();
+  for (let days = 0; days <= 1000; days += 1) await pictureOf({ written: 0, days });
+  await pictureOf({ written: 0, days: 1000 });
+  expect(drawn).toHaveLength(1001);
+  await pictureOf({ written: 0, days: 0 });
+  expect(drawn).toHaveLength(1002);
+});
+
+test("after an image that can't be drawn, the next one is drawn", async () => {
+  const { pictureOf } = countingCards();
+  const heading = { title: "Broken", category: "CSS" } as const;
+  await expect(pictureOf({ written: 1, days: 10, heading })).rejects.toThrow("broken");
+  expect(await pictureOf({ written: 2, days: 10 })).toEqual(new Uint8Array([2]));
+});

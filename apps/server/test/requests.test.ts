@@ -63,7 +63,8 @@ test.each(["/auth/v1/token?grant_type=password", "/rest/v1/day", "/storage/v1/ob
     });
     expect(preflight.status).toBe(204);
     expect(preflight.headers.get("access-control-allow-origin")).toBe("*");
-    expect(preflight.headers.get("access-control-allow-methods")).toContain("POST");
+    const methods = preflight.headers.get("access-control-allow-methods")?.split(", ");
+    expect(methods).toEqual(expect.arrayContaining(["GET", "POST", "PUT", "PATCH", "DELETE"]));
     expect(preflight.headers.get("access-control-allow-headers")).toContain("x-supabase-api-version");
 
     const response = await fetch(backend.url + path, {
@@ -71,6 +72,7 @@ test.each(["/auth/v1/token?grant_type=password", "/rest/v1/day", "/storage/v1/ob
       headers: { origin: ORIGIN, apikey: backend.key },
     });
     expect(response.headers.get("access-control-allow-origin")).toBe("*");
+    expect(response.headers.get("access-control-expose-headers")).toBe("etag, retry-after, date");
     // With this header, and an origin instead of `*`, other sites could read responses to requests with cookies.
     expect(response.headers.get("access-control-allow-credentials")).toBeNull();
   },
@@ -171,6 +173,15 @@ test.each([
   const response = await postAuth(backend, path, body);
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ error_code: "validation_failed" });
+});
+
+test.each([
+  ["token?grant_type=id_token", 400, "unsupported_grant_type"],
+  ["token", 400, "unsupported_grant_type"],
+  ["verify", 403, "otp_expired"],
+])("a request to %s for an unsupported way to sign in gets %i", async (path, status, error_code) => {
+  const response = await postAuth(backend, path, { type: "magiclink", token_hash: "a" });
+  expect([response.status, await response.json()]).toMatchObject([status, { error_code }]);
 });
 
 const LONG_TEXT = "日".repeat(9000);

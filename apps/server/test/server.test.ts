@@ -24,6 +24,9 @@ for (const [name, text] of [
   ["app.html", `<title>App</title>${"<p>A page of the app.</p>".repeat(100)}`],
   ["policy/index.html", "<title>Policy</title><!--settings-->"],
   ["assets/a-1.js", SCRIPT],
+  ["sw.js", "self.skipWaiting();"],
+  ["site.webmanifest", '{"name":"Challenge Diary"}'],
+  ["icon.png", "an image"],
 ] as const)
   writeFileSync(join(site, name), text);
 await precompress(site);
@@ -88,7 +91,8 @@ test("the server serves version, icon and security contact", async () => {
   expect([icon.status, icon.headers.get("location")]).toEqual([302, "/favicon-32.png"]);
   const security = (await get("/.well-known/security.txt")).body.toString();
   expect(security).toContain("Contact: mailto:hello@challenge-diary.example\n");
-  expect(Date.parse(/^Expires: (.*)$/m.exec(security)?.[1] ?? "")).toBeGreaterThan(Date.now());
+  const expires = Date.parse(/^Expires: (.*)$/m.exec(security)?.[1] ?? "");
+  expect(expires).toBeGreaterThan(Date.now() + 7 * 86_400_000);
 });
 
 test("a page that is requested during the start reloads until the server is ready", async () => {
@@ -189,6 +193,31 @@ test("hashed files are compressed and cached for a year", async () => {
   );
 });
 
+test.each([
+  ["/sw.js", "text/javascript; charset=utf-8"],
+  ["/site.webmanifest", "application/manifest+json; charset=utf-8"],
+  ["/icon.png", "image/png"],
+])("the file %s has the type %s, and browsers revalidate it", async (path, type) => {
+  const { headers, status } = await get(path);
+  expect([status, headers.get("content-type"), headers.get("cache-control")]).toEqual([
+    200,
+    type,
+    "no-cache",
+  ]);
+});
+
+test.each([["/assets/a-1.js"], ["/policy"]])("a request for a part of %s gets the whole", async (path) => {
+  const [part, whole] = await Promise.all([get(path, { range: "bytes=0-9" }), get(path)]);
+  expect([part.status, part.body]).toEqual([200, whole.body]);
+});
+
+test("pages of other origins may read the API's description, which has an ETag", async () => {
+  const { headers } = await get("/api/openapi.json");
+  expect(headers.get("access-control-allow-origin")).toBe("*");
+  const again = await get("/api/openapi.json", { "if-none-match": headers.get("etag") ?? "" });
+  expect(again.status).toBe(304);
+});
+
 test.each(["/assets/gone-2.js", "/favicon.png", "/../package.json", "/%2e%2e/%2e%2e/etc/passwd.txt"])(
   "a missing file gets a 404: %s",
   async (path) => {
@@ -205,6 +234,15 @@ test("the site runs only its own scripts and can't be framed", async () => {
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toContain("connect-src 'self';");
+  for (const directive of [
+    "default-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+  ])
+    expect(policy.split("; ")).toContain(directive);
+  expect(headers.get("cross-origin-opener-policy")).toBe("same-origin-allow-popups");
+  expect(headers.get("x-frame-options")).toBe("DENY");
   expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
   expect(headers.get("permissions-policy")).toContain("camera=()");

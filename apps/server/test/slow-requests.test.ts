@@ -131,6 +131,11 @@ test(
   },
 );
 
+test("an idle connection stays open longer than nginx uses it", () => {
+  const nginxKeepaliveMs = 60_000;
+  expect(LIMITS.keepAliveTimeout).toBeGreaterThan(nginxKeepaliveMs);
+});
+
 test("pipelined requests get responses in their order", async () => {
   const server = await listen(({ url }, response) =>
     setTimeout(() => response.end(`[${url}]`), url === "/1" ? 50 : 0),

@@ -41,6 +41,17 @@ test("an image is served with the type of its bytes, never as a page", async () 
   expect(response.headers.get("content-type")).toBe("image/png");
   expect(response.headers.get("x-content-type-options")).toBe("nosniff");
   expect(response.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+  expect(response.headers.get("cross-origin-resource-policy")).toBe("cross-origin");
+  expect(response.headers.get("x-robots-tag")).toBe("none");
+});
+
+test.each([
+  [1_048_576, undefined],
+  [1_048_577, "413"],
+])("the status of an avatar of %i bytes is %s", async (bytes, statusCode) => {
+  const image = Buffer.concat([PNG, Buffer.alloc(bytes - PNG.length)]);
+  const { error } = await avatars().upload(file(`${bytes}.png`), new Blob([image], { type: "image/png" }));
+  expect((error as { statusCode?: string } | null)?.statusCode).toBe(statusCode);
 });
 
 test("a body without a length is rejected when it reaches the limit", async () => {
@@ -101,6 +112,12 @@ test.each([
   expect((await sendForm(name, formOf(part("a", "x"), part("", GIF)), type)).status).toBe(200);
 });
 
+test("a form with metadata before its file is accepted", async () => {
+  const form = formOf(part("cacheControl", "3600"), part("metadata", "{}"), part("", GIF));
+  const response = await sendForm("three-parts.gif", form, `multipart/form-data; boundary=${BOUNDARY}`);
+  expect(response.status).toBe(200);
+});
+
 test.each([
   ["multipart/form-data"],
   ["multipart/form-data; boundary="],
@@ -146,10 +163,11 @@ test("a request can't delete more than 100 files", async () => {
 
 test.each([
   { limit: -1 },
-  { limit: 1e9 },
+  { limit: 101 },
   { limit: "many" },
   { offset: 1.5 },
   { offset: -1 },
+  { offset: 1001 },
   { sortBy: { column: "metadata; drop", order: "asc" } },
   { sortBy: { column: "name", order: "sideways" } },
   { search: { like: "%" } },
@@ -158,6 +176,11 @@ test.each([
   const response = await send("POST", "object/list/avatars", JSON.stringify({ prefix: user.id, ...asked }));
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ statusCode: "400", error: "InvalidRequest" });
+});
+
+test("a list may have 100 names after the first 1,000", async () => {
+  const asked = JSON.stringify({ prefix: user.id, limit: 100, offset: 1000 });
+  expect((await send("POST", "object/list/avatars", asked)).status).toBe(200);
 });
 
 test("viewing an image writes nothing to the database", async () => {

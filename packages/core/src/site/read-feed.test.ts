@@ -54,6 +54,18 @@ test("a feed that takes too long aborts its requests", async () => {
   vi.useRealTimers();
 });
 
+test.each([page, "/u/mina"])("a page is sent without its head if reading %s takes a second", async (path) => {
+  vi.useFakeTimers();
+  const api = hangingApi();
+  const reading = readPageHead(path, { siteUrl: SITE_URL }, api.read);
+  await vi.advanceTimersByTimeAsync(1000);
+  const late = new Promise((resolve) => void setTimeout(() => resolve("late"), 1));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(await Promise.race([reading, late])).toBeUndefined();
+  for (const { signal } of api.requests) expect(signal.aborted).toBe(true);
+  vi.useRealTimers();
+});
+
 test("a feed requests only the 50 entries that it shows", async () => {
   const api = hangingApi();
   const left = new AbortController();
