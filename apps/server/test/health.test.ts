@@ -1,8 +1,10 @@
 import { execFileSync } from "node:child_process";
+import files from "node:fs/promises";
+import { syncBuiltinESMExports } from "node:module";
 import { setTimeout as pass } from "node:timers/promises";
 
 import { freePort } from "@diary/testkit/postgres-cluster";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { createReadinessCheck } from "../src/http/readiness.ts";
 import { serveHere } from "./command.ts";
@@ -32,6 +34,36 @@ test("concurrent readiness checks share one query", async () => {
   });
   expect(new Set(await Promise.all(Array.from({ length: 100 }, isReady)))).toEqual(new Set(["ready"]));
   expect(asked).toBe(1);
+});
+
+const MEBIBYTE = 1_048_576;
+const failure = (code: string) => Object.assign(new Error(code), { code });
+
+async function readinessWith(simulated: Partial<Record<"statfs" | "utimes", unknown>>) {
+  const { statfs, utimes } = simulated;
+  vi.spyOn(files, "statfs").mockImplementation(async () => {
+    if (statfs instanceof Error) throw statfs;
+    return { bavail: statfs ?? Infinity, bsize: 1024 } as never;
+  });
+  vi.spyOn(files, "utimes").mockImplementation(async () => {
+    if (utimes instanceof Error) throw utimes;
+  });
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    vi.restoreAllMocks();
+    syncBuiltinESMExports();
+  });
+  return createReadinessCheck(async () => [], "/data")();
+}
+
+test.each([
+  ["ready", { statfs: (16 * MEBIBYTE) / 1024 }],
+  ["disk-full", { statfs: (16 * MEBIBYTE) / 1024 - 1 }],
+  ["ready", { statfs: failure("ENOSYS") }],
+  ["disk-read-only", { utimes: failure("EROFS") }],
+  ["ready", { utimes: failure("EPERM") }],
+])("the server is %s if the disk reports %o", async (readiness, simulated) => {
+  expect(await readinessWith(simulated)).toBe(readiness);
 });
 
 const counted = (status: number) =>
