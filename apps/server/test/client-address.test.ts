@@ -81,6 +81,15 @@ test.each([
   ["1", "192.0.2.1", true],
   ["192.0.2.0/24", "192.0.2.1", true],
   ["192.0.2.0/24", "198.51.100.1", false],
+  ["private", "10.255.255.255", true],
+  ["private", "172.16.0.1", true],
+  ["private", "172.31.255.255", true],
+  ["private", "172.32.0.0", false],
+  ["private", "192.168.255.255", true],
+  ["private", "192.169.0.0", false],
+  ["private", "fd12::1", true],
+  ["private", "2001:db8::1", false],
+  ["loopback", "10.0.0.1", false],
 ])("with TRUST_PROXY %s, %s is the address of a proxy: %s", (setting, address, isShared) => {
   expect(isProxyAddress(parseTrustProxy(setting), address)).toBe(isShared);
 });

@@ -54,6 +54,13 @@ test("a process id of an earlier run or from a copied folder doesn't lock the fo
   }
 });
 
+test("a lock file that a full disk or a power loss damaged doesn't lock the folder", () => {
+  writeFileSync(join(folder, "lock"), "x".repeat(5000));
+  const taken = lockDataFolder(folder);
+  expect(() => lockDataFolder(folder)).toThrow("is in use");
+  taken.release();
+});
+
 test("a copy of a folder in use is not locked", { tags: "extended" }, async () => {
   const { child } = await startLockProcess();
   const copy = `${folder}-copy`;

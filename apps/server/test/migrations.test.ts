@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 import { expect, test } from "vitest";
 
-import { migrate, readMigrations, type Migration } from "../src/database/migrations.ts";
+import { migrate, readMigrations, rejectOtherBuild, type Migration } from "../src/database/migrations.ts";
 import { MIGRATIONS_FOLDER } from "../src/paths.ts";
 import { sharedDatabase } from "./shared-backend.ts";
 
@@ -43,4 +43,17 @@ test("a failing migration changes nothing, and the error names it", async () => 
     const [table] = await database.query("select to_regclass($1) as name", [name]);
     expect(table).toEqual({ name: null });
   }
+});
+
+test("a database of a newer or a much earlier build is rejected", async () => {
+  const database = await sharedDatabase();
+  const migrations = await readMigrations(MIGRATIONS_FOLDER);
+  const where = "The test's database";
+  await expect(rejectOtherBuild(database, migrations, where)).resolves.toBeUndefined();
+  await expect(rejectOtherBuild(database, migrations.slice(0, -1), where)).rejects.toThrow(
+    `${where} was created by a newer version of Challenge Diary (its migration ${migrations.at(-1)!.version}`,
+  );
+  await expect(rejectOtherBuild(database, [FINE], where)).rejects.toThrow(
+    `${where} was created by an earlier build of Challenge Diary`,
+  );
 });

@@ -259,14 +259,57 @@ describe("a reminder", () => {
       );
       vi.advanceTimersByTime(30_000);
       await vi.waitFor(() => expect(requests).toHaveLength(1));
+      await makeDue();
+      await vi.waitFor(() => {
+        vi.advanceTimersByTime(30_000);
+        expect(requests).toHaveLength(2);
+      });
       await reminders.stop();
       await makeDue();
       vi.advanceTimersByTime(60_000);
       expect((await sent()).size).toBe(1);
-      expect(requests).toHaveLength(1);
+      expect(requests).toHaveLength(2);
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  test("a stop waits for a message that is being sent", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      await subscribe(PHONE);
+      await makeDue();
+      const [begun, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const reminders = startReminders(
+        options(async () => {
+          begun.resolve();
+          await answered.promise;
+          return { status: 201 };
+        }),
+      );
+      vi.advanceTimersByTime(30_000);
+      await begun.promise;
+      let isStopped = false;
+      const stopped = reminders.stop().then(() => (isStopped = true));
+      await new Promise(setImmediate);
+      expect(isStopped).toBe(false);
+      answered.resolve();
+      await stopped;
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test("while the database doesn't respond, the failure is only logged", async () => {
+    let logged = "";
+    configureLog({ level: "warn", destination: { write: (line) => (logged += line) } });
+    const database = {
+      ...backend.database,
+      query: () => Promise.reject(new Error("The database does not respond.")),
+    };
+    const sending = sendDueReminders({ ...options(() => Promise.reject(new Error("no push"))), database });
+    await expect(sending).resolves.toBeUndefined();
+    expect(logged).toMatch(/"level":"error".*"component":"reminders".*The database does not respond/);
   });
 
   test(

@@ -58,6 +58,17 @@ test("a last run in the future doesn't stop daily jobs", async () => {
   expect(run).toHaveBeenCalledOnce();
 });
 
+test("a job is not started again while it runs", async () => {
+  const running = Promise.withResolvers<void>();
+  const run = vi.fn<Job["run"]>(() => running.promise);
+  start({ lastRun: () => undefined, run });
+  await vi.advanceTimersByTimeAsync(5 * 60_000);
+  expect(run).toHaveBeenCalledOnce();
+  running.resolve();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(run).toHaveBeenCalledTimes(2);
+});
+
 test("an hourly job runs every hour", async () => {
   const run = start({ dueSince: hourly });
   await vi.advanceTimersByTimeAsync(5 * HOUR_MS);

@@ -26,6 +26,15 @@ test("the address of the database is read from a file", () => {
   expect(parseSettings({ DATABASE_URL_FILE: writeSecret(`${url}\n`) }).databaseUrl).toBe(url);
 });
 
+test.each(["OIDC", "GITHUB", "GOOGLE"])("the client secret of %s is read from a file", (prefix) => {
+  const { providers } = parseSettings({
+    OIDC_ISSUER: prefix === "OIDC" ? "https://login.example" : "",
+    [`${prefix}_CLIENT_ID`]: "diary",
+    [`${prefix}_CLIENT_SECRET_FILE`]: writeSecret("secret\n"),
+  });
+  expect(providers).toMatchObject([{ clientSecret: "secret" }]);
+});
+
 test("an empty variable counts as unset", () => {
   expect(parseSettings({ ...MAIL, SMTP_PASS: "", SMTP_PASS_FILE: writeSecret("secret") }).smtp?.pass).toBe(
     "secret",

@@ -20,6 +20,29 @@ test.each([
   [{ CONFIRM_EMAIL: "on", MAIL: "off" }, "CONFIRM_EMAIL=on needs a mail server"],
   [{ TRUST_PROXY: "everybody" }, "TRUST_PROXY must be a number of proxies"],
   [{ SMTP_PORT: "25" }, "SMTP_PORT is set, but SMTP_HOST is missing."],
+  [{ SMTP_HOST: "mail.example" }, "SMTP_FROM (the sender's address) is missing"],
+  [{ PORT: "65536" }, 'PORT must be a whole number from 0 to 65535, not "65536".'],
+  [{ PORT: "80.5" }, "PORT must be a whole number"],
+  [{ PORT: "+80" }, "PORT must be a whole number"],
+  [{ PORT: "8e1" }, "PORT must be a whole number"],
+  [{ METRICS_PORT: "65536" }, "METRICS_PORT must be a whole number from 0 to 65535"],
+  [
+    { SMTP_HOST: "mail.example", SMTP_FROM: "a@b.example", SMTP_PORT: "0" },
+    "SMTP_PORT must be a whole number",
+  ],
+  [{ JWT_EXPIRY: "604801" }, "JWT_EXPIRY must be a whole number from 1 to 604800"],
+  [{ BACKUP_DAYS: "3651" }, "BACKUP_DAYS must be a whole number from 0 to 3650"],
+  [{ BACKUP_AT: "24:00" }, 'BACKUP_AT must be a time of day from 00:00 to 23:59, not "24:00".'],
+  [{ BACKUP_AT: "23:60" }, "BACKUP_AT must be a time of day"],
+  [{ BACKUP_AT: "3:30" }, "BACKUP_AT must be a time of day"],
+  [{ RATE_LIMITS: "no" }, 'RATE_LIMITS must be on or off, not "no".'],
+  [{ DEMO: "yes" }, 'DEMO must be 0 or 1, not "yes".'],
+  [{ CONTACT_EMAIL: "Ume" }, 'CONTACT_EMAIL must be an e-mail address, not "Ume".'],
+  [
+    { DATABASE_URL: "mysql://127.0.0.1/diary" },
+    "DATABASE_URL must be an address that begins with postgres://",
+  ],
+  [{ EXTENSION_URL: "ftp://store.example" }, "EXTENSION_URL must be an address that begins with http://"],
   [{ DATA_DIR: '"/data"' }, "DATA_DIR begins and ends with a quote"],
   [{ SITE_NAME: "'Ume'" }, "SITE_NAME begins and ends with a quote"],
   [{ SITE_URL: "diary.example" }, "SITE_URL must be an address that begins with http:// or https://."],
@@ -31,6 +54,76 @@ test.each([
     expect.objectContaining({ name: "StartError", message: expect.stringContaining(sentence) }),
   );
   expect(() => parseSettings(settings)).not.toThrow("\n");
+});
+
+test("by default, the server is for this machine, has rate limits and creates backups", () => {
+  expect(parseSettings({})).toEqual({
+    host: "localhost",
+    port: 3000,
+    dataDir: { kind: "folder", path: ".data" },
+    databaseUrl: undefined,
+    smtp: undefined,
+    mail: "mailbox",
+    confirmEmail: false,
+    providers: [],
+    passwordSignIn: true,
+    siteUrl: undefined,
+    siteName: undefined,
+    accentColor: undefined,
+    contactEmail: "hello@challenge-diary.example",
+    operator: { name: undefined, address: undefined },
+    extensionUrl: undefined,
+    logLevel: undefined,
+    logFormat: undefined,
+    metrics: undefined,
+    trustProxy: { kind: "none" },
+    serviceKey: false,
+    rateLimits: true,
+    jwtExpiry: undefined,
+    backupDays: 7,
+    backupAt: { hour: 3, minute: 30 },
+    reminders: true,
+    mode: "built",
+    demo: false,
+  });
+});
+
+test("settings have the values of their variables and options", () => {
+  const environment = {
+    PORT: "65535",
+    DATA_DIR: "memory",
+    SERVICE_KEY: "on",
+    REMINDERS: "off",
+    BACKUP_DAYS: "0",
+    BACKUP_AT: "00:05",
+    METRICS_PORT: "9464",
+    DEMO: "1",
+    LOG_LEVEL: "debug",
+    LOG_FORMAT: "json",
+    SMTP_HOST: "mail.example",
+    SMTP_FROM: "diary@diary.example",
+  };
+  expect(parseSettings(environment, ["--dev"])).toMatchObject({
+    port: 65_535,
+    dataDir: { kind: "memory" },
+    serviceKey: true,
+    reminders: false,
+    backupDays: 0,
+    backupAt: { hour: 0, minute: 5 },
+    metrics: { host: "localhost", port: 9464 },
+    demo: true,
+    mode: "dev",
+    logLevel: "debug",
+    logFormat: "json",
+    mail: "smtp",
+    smtp: { host: "mail.example", port: 587 },
+  });
+  expect(parseSettings({ METRICS_PORT: "1", METRICS_HOST: "10.0.0.1" }).metrics?.host).toBe("10.0.0.1");
+  expect(parseSettings({}, ["--demo"]).demo).toBe(true);
+});
+
+test.each(["0.0.0.0", "192.168.1.7", "diary.lan"])("a server on HOST=%s offers no mailbox", (HOST) => {
+  expect(parseSettings({ HOST }).mail).toBe("off");
 });
 
 test.each([

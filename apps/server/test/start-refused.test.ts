@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { cpSync, globSync, mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, globSync, mkdirSync, rmSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 
@@ -17,6 +17,8 @@ const folder = temporaryFolder();
 const preparedFolder = join(folder, "kept");
 beforeAll(async () => {
   lockDataFolder(preparedFolder).release();
+  mkdirSync(join(preparedFolder, "pg/base"), { recursive: true });
+  writeFileSync(join(preparedFolder, "pg.unfinished"), "");
   const { database, completed } = await openEmbedded(join(preparedFolder, "pg"));
   completed();
   await database.close();
@@ -29,6 +31,11 @@ function copyFolder(): string {
 }
 
 const startError = (settings: Record<string, string>) => startErrorOf({ DATA_DIR: "memory", ...settings });
+
+test("a start replaces an unfinished database of a killed server", () => {
+  expect(existsSync(join(preparedFolder, "pg/PG_VERSION"))).toBe(true);
+  expect(existsSync(join(preparedFolder, "pg.unfinished"))).toBe(false);
+});
 
 test("an invalid setting stops the start with one sentence", async () => {
   const stderr = 'PORT must be a whole number from 0 to 65535, not "abc".\n';
@@ -90,6 +97,16 @@ test("a damaged database is rejected with one sentence", { tags: "extended" }, a
   }
   expect(await startError({ DATA_DIR: copy })).toMatch(
     /^The database in .* (can't be opened|opens, but can't be used)/,
+  );
+});
+
+test("an error names the PostgreSQL version that created a database", async () => {
+  const database = join(temporaryFolder(), "pg");
+  for (const name of ["base", "global", "pg_wal"]) mkdirSync(join(database, name), { recursive: true });
+  writeFileSync(join(database, "global/pg_control"), "");
+  writeFileSync(join(database, "PG_VERSION"), "18\n");
+  await expect(openEmbedded(database)).rejects.toThrow(
+    `The database in ${database} was created by PostgreSQL 18, but this program contains 17`,
   );
 });
 

@@ -73,6 +73,16 @@ test.each([
     { ...good, jwt_secret: PUBLIC_SECRET },
     "jwt_secret is too weak",
   ],
+  [
+    "an example of lite's documentation",
+    { ...good, jwt_secret: "your-jwt-secret-with-at-least-32-characters" },
+    "jwt_secret is too weak",
+  ],
+  [
+    "the signing secret as the publishable key",
+    { ...good, publishable_key: good.jwt_secret },
+    "publishable_key is a secret one",
+  ],
   ["a key that is a number", { ...good, secret_key: 5 }, "secret_key is missing"],
 ])("secrets with %s are rejected", (_what, found, reason) => {
   expect(() => requireSecrets(found, where)).toThrow(`The secrets in ${where} can't be used (${reason})`);
