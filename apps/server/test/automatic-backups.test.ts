@@ -4,8 +4,10 @@ import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 
 import {
+  backUpBeforeUpgrade,
   backUpDaily,
   backupFile,
+  backupsIn,
   timestampName,
   newestDaily,
   removeExpired,
@@ -13,9 +15,12 @@ import {
   warnOfOldBackup,
 } from "../src/backup/backup-files.ts";
 import { writeBackup } from "../src/backup/write-backup.ts";
+import type { Database } from "../src/database/database.ts";
+import { readMigrations } from "../src/database/migrations.ts";
 import { log } from "../src/log/log.ts";
+import { MIGRATIONS_FOLDER } from "../src/paths.ts";
 import { openEmbedded } from "../src/prepare/open-folder.ts";
-import { FileStore } from "../src/storage/file-store.ts";
+import { fileOf, FileStore } from "../src/storage/file-store.ts";
 import { sharedDatabase } from "./shared-backend.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -58,6 +63,68 @@ test("old daily backups are deleted, but not old manual backups", async () => {
   ]);
   // The new daily backup replaces the first one if both were created in the same second.
   expect(statSync(join(backups, names[1]!)).mtimeMs).toBeGreaterThan(old.getTime());
+});
+
+test("the log says that images are missing in a daily backup", async () => {
+  const warned = vi.spyOn(log, "warn").mockReturnValue();
+  const { backups, source } = newSource();
+  await database.query("insert into storage.objects (bucket_id, name) values ('avatars', 'id/lost.png')");
+  await backUpDaily(source, backups, 7);
+  await database.query("delete from storage.objects");
+  expect(warned.mock.calls).toEqual([
+    [{ component: "backup" }, "1 of 1 images is missing in the daily backup."],
+  ]);
+});
+
+test("a backup is created before new migrations, and only then", async () => {
+  const { backups, source } = newSource();
+  const migrations = await readMigrations(MIGRATIONS_FOLDER);
+  expect(await backUpBeforeUpgrade(source, backups, migrations)).toBeUndefined();
+  const later = { version: "29990101000000", name: "later", sql: "" };
+  const file = (await backUpBeforeUpgrade(source, backups, [...migrations, later]))!;
+  expect(readdirSync(backups).map((name) => join(backups, name))).toEqual([file]);
+  expect(file).toMatch(/\/before-upgrade-[^/]+\.tar\.gz$/);
+  const empty: Database = { ...database, query: async () => [] };
+  expect(await backUpBeforeUpgrade({ ...source, database: empty }, backups, migrations)).toBeUndefined();
+});
+
+test("a failed backup leaves neither a file nor its work folder", async () => {
+  const { backups, source } = newSource();
+  const failing: Database = { ...database, readSnapshot: () => Promise.reject(new Error("lost")) };
+  const failed = writeBackup({ ...source, database: failing }, backupFile(backups, "backup"));
+  await expect(failed).rejects.toThrow("lost");
+  expect(readdirSync(backups)).toEqual([]);
+});
+
+test("a backup contains images that are added or deleted while its rows are read", async () => {
+  const { backups, source } = newSource();
+  const { files } = source.services;
+  const upload = (name: string) => files.uploadObject("photos", name, undefined, Buffer.from(name));
+  await upload("deleted");
+  const changing: Database = {
+    ...database,
+    readSnapshot: async (read) => {
+      await files.deleteObject("photos", "deleted");
+      await upload("added");
+      return database.readSnapshot(read);
+    },
+  };
+  const { manifest } = await writeBackup({ ...source, database: changing }, backupFile(backups, "backup"));
+  expect(manifest.files.map(({ path }) => path).toSorted()).toEqual(
+    ["added", "deleted"].map((name) => fileOf("photos", name)).toSorted(),
+  );
+});
+
+test("backups are listed by the time in their name, without other files", () => {
+  const folder = temporaryFolder();
+  const names = [
+    "daily-2026-11-01T03-30-00Z.tar.gz",
+    "before-upgrade-2026-11-02T10-00-00Z.tar.gz",
+    "backup-2026-11-03T10-00-00Z.tar.gz",
+  ];
+  for (const name of [...names, ".unfinished-1.tar.gz", "notes.txt"]) writeFileSync(join(folder, name), "");
+  expect(backupsIn(folder)).toEqual(names);
+  expect(backupsIn(join(folder, "missing"))).toEqual([]);
 });
 
 test("the newest daily backups are kept even if a wrong clock makes all look old", async () => {

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 
 import { beforeAll, expect, test } from "vitest";
 
-import { copyBackupTo } from "../src/admin/backup-target.ts";
+import { copyBackupTo, requireWritablePath } from "../src/admin/backup-target.ts";
 import { unpackBackup } from "../src/backup/read-backup.ts";
 import { restoreDatabase } from "../src/backup/restore-database.ts";
 import { restoreFolder } from "../src/backup/restore-folder.ts";
@@ -66,6 +66,24 @@ test("the original of a moved backup is deleted after the copy is flushed", () =
     `delete ${made}`,
   ]);
   expect(readdirSync(folder)).toEqual(["target"]);
+});
+
+test("a backup that can't be moved stays, without a half copy", () => {
+  const folder = temporaryFolder();
+  const [made, target] = [join(folder, "made"), join(folder, "target")];
+  writeFileSync(made, "backup");
+  mkdirSync(join(target, "full"), { recursive: true });
+  expect(() => copyBackupTo(made, target)).toThrow(
+    `The backup was created in ${made}, but can't be moved to ${target}`,
+  );
+  expect(readdirSync(folder)).toEqual(["made", "target"]);
+});
+
+test("a target that is a folder or in a missing folder is rejected before the backup", () => {
+  const folder = temporaryFolder();
+  expect(() => requireWritablePath(folder)).toThrow(`Name a file in it, such as ${folder}/diary.tar.gz.`);
+  expect(() => requireWritablePath(join(folder, "missing/diary.tar.gz"))).toThrow("ENOENT");
+  expect(() => requireWritablePath(join(folder, "diary.tar.gz"))).not.toThrow();
 });
 
 test("a restored folder replaces the previous data after its images are flushed", async () => {

@@ -5,7 +5,8 @@ import { join } from "node:path";
 
 import { afterEach, expect, test, vi } from "vitest";
 
-import { flush, flushSync } from "../src/flush.ts";
+import { flush, flushFolder, flushSync } from "../src/flush.ts";
+import { recordNames } from "./recorded-names.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 afterEach(() => {
@@ -34,7 +35,7 @@ function targets() {
   return { file: { path }, folder: { path: folder, isFolder: true } };
 }
 
-test.each(["EINVAL", "EBADF", "ENOTSUP"])(
+test.each(["EINVAL", "EBADF", "ENOTSUP", "EACCES"])(
   "the error %s is ignored for folders, but not for files",
   async (code) => {
     const { file, folder } = targets();
@@ -51,4 +52,15 @@ test("an input/output error is thrown, also for folders", async () => {
   failFlushes("EIO");
   expect(() => flushSync(folder)).toThrow("EIO");
   await expect(flush(folder)).rejects.toThrow("EIO");
+});
+
+test("each file and folder of a large folder is flushed", async () => {
+  const folder = temporaryFolder();
+  fs.mkdirSync(join(folder, "base"));
+  const tables = Array.from({ length: 130 }, (_, n) => join(folder, "base", String(n)));
+  for (const table of tables) fs.writeFileSync(table, "");
+  const events = recordNames();
+  await flushFolder(folder);
+  const expected = [folder, join(folder, "base"), ...tables].map((path) => `flush ${path}`);
+  expect(events.toSorted()).toEqual(expected.toSorted());
 });
