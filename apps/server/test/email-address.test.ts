@@ -42,6 +42,13 @@ test.each(NO_ADDRESSES)("%s is rejected as an email address", (email) => {
   expect(canonicalEmail(email)).toBeUndefined();
 });
 
+test("an address is rejected if a part of its domain or the domain is too long", () => {
+  for (const domain of [`${"a".repeat(64)}.example`, `${"a.".repeat(125)}exam`])
+    expect(canonicalEmail(`v@${domain}`)).toBeUndefined();
+  for (const domain of [`${"a".repeat(63)}.example`, `${"a.".repeat(125)}exa`])
+    expect(canonicalEmail(`v@${domain}`)).toBe(`v@${domain}`);
+});
+
 test("sign-up, sign-in, recovery and resend reject an invalid address", async () => {
   const email = "V <v@example.org>";
   for (const path of ["signup", "token?grant_type=password", "recover", "resend"]) {

@@ -71,6 +71,24 @@ test("a request does not wait for the mail server", async () => {
   expect(await queue.length()).toBe(0);
 });
 
+test("a mail is sent immediately, without a further request", async () => {
+  const server = createMailServer();
+  const queue = await openQueue(server.deliver);
+  await queue.send(mail("a@diary.example"));
+  await vi.waitFor(() => expect(server.delivered).toEqual(["a@diary.example"]), { timeout: 5000 });
+});
+
+test("a failed mail is sent again without a further request", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setInterval", "clearInterval"] });
+  const server = createMailServer({ isDown: true });
+  const queue = await openQueue(server.deliver);
+  await queue.send(mail("a@diary.example"));
+  await queue.deliverDue();
+  server.isDown = false;
+  vi.advanceTimersByTime(45_000);
+  await vi.waitFor(() => expect(server.delivered).toEqual(["a@diary.example"]), { timeout: 5000 });
+});
+
 test("mails without an unsubscribe link are sent before mails with one", async () => {
   const server = createMailServer({ isDown: true });
   const queue = await openQueue(server.deliver);

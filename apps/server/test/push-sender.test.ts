@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { getCACertificates, setDefaultCACertificates } from "node:tls";
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 
 import { isPublicAddress } from "../src/public-address.ts";
 import { createPushSender, type PushNetwork } from "../src/push-sender.ts";
@@ -78,6 +78,7 @@ test.each([
 
 const trusted = getCACertificates("default");
 const arrived: { request: IncomingMessage; body: string }[] = [];
+const endless = Promise.withResolvers<void>();
 let connections = 0;
 let server: Server;
 let port: number;
@@ -86,6 +87,11 @@ beforeAll(async () => {
   server = createServer({ key: CERTIFICATE, cert: CERTIFICATE }, (request, response) => {
     void text(request).then((body) => {
       arrived.push({ request, body });
+      if (request.url === "/silent") return response;
+      if (request.url === "/endless") {
+        response.once("close", endless.resolve);
+        return response.writeHead(201).write("x".repeat(100_000));
+      }
       if (request.url === "/redirect") response.writeHead(302, { location: "/elsewhere" });
       else response.writeHead(201);
       return response.end(request.url === "/long" ? "x".repeat(100_000) : "");
@@ -172,4 +178,20 @@ test("the sender follows no redirect and reads no long response", async () => {
   expect(await push(request("https://localhost/redirect"))).toEqual({ status: 302 });
   expect(await push(request("https://localhost/long"))).toEqual({ status: 201 });
   expect(arrived.map(({ request: { url } }) => url)).toEqual(["/redirect", "/long"]);
+});
+
+test("the connection of a response that is long is closed", async () => {
+  expect(await senderHere().push(request("https://localhost/endless"))).toEqual({ status: 201 });
+  await endless.promise;
+});
+
+test("a push service that doesn't respond within ten seconds is given up", async () => {
+  const timeout = AbortSignal.timeout.bind(AbortSignal);
+  const limits: number[] = [];
+  vi.spyOn(AbortSignal, "timeout").mockImplementation((milliseconds) => {
+    limits.push(milliseconds);
+    return timeout(50);
+  });
+  await expect(senderHere().push(request("https://localhost/silent"))).rejects.toThrow("aborted");
+  expect(limits).toEqual([10_000]);
 });
