@@ -2,9 +2,10 @@ import { postgresBinaries } from "@diary/testkit/postgres-binaries";
 import { startPostgresCluster } from "@diary/testkit/postgres-cluster";
 import { afterAll, beforeEach, expect, test } from "vitest";
 
-import type { AdminContext } from "../src/admin/command.ts";
+import { type AdminContext, asJson, formatResult } from "../src/admin/command.ts";
 import { execute } from "../src/admin/execute.ts";
 import { codeAt } from "../src/auth/totp.ts";
+import type { Database } from "../src/database/database.ts";
 import { openPostgres } from "../src/database/open-postgres.ts";
 import { storedSecrets } from "../src/database/stored-secrets.ts";
 import type { Mail } from "../src/mail/mail.ts";
@@ -78,7 +79,8 @@ test("users are found by address, nickname and id, and printed without control c
     "Plum\u001B[31m",
   ]);
   expect((await command("users", "list")).split("\n")).toHaveLength(3);
-  expect((await command("users", "list", "--limit", "1")).split("\n")).toHaveLength(2);
+  const [, newest, ...others] = (await command("users", "list", "--limit", "1")).split("\n");
+  expect([newest, others]).toEqual([expect.stringContaining("aiko@diary.example"), []]);
   for (const text of ["UME@", "plum", body.user.id]) {
     const found = await command("users", "find", text);
     expect(found).toContain("ume@diary.example");
@@ -261,6 +263,39 @@ test("text output has no control characters, and JSON output escapes them", asyn
   expect(JSON.parse(json)).toMatchObject({ "public.feedback": [{ title }] });
 });
 
+test("an invitation is valid for 30 days or for the days of --days", async () => {
+  await command("invitations", "create");
+  await command("invitations", "create", "--days", "3");
+  const days = "select round(extract(epoch from expires_at - now()) / 86400)::int as days";
+  expect(await database.query(`${days} from private.invitation order by expires_at`)).toEqual([
+    { days: 3 },
+    { days: 30 },
+  ]);
+});
+
+test("feedback of the last day, or since a date, is mailed once there is some", async () => {
+  expect(await command("feedback", "mail")).toBe("There is no new feedback.");
+  expect(mails).toEqual([]);
+  await database.query("insert into public.feedback (title, feedback) values ('Earlier', 'x'), ('New', 'x')");
+  await database.query(
+    "update public.feedback set created_at = now() - interval '25 hours' where title = 'Earlier'",
+  );
+  expect(await command("feedback", "mail")).toBe("Sent 1 messages to hello@diary.example.");
+  expect(mails[0]?.text).toMatch(/^(?!.*Earlier).*Title: New/s);
+  await command("feedback", "mail", "--since", "2026-01-01");
+  expect(mails[1]).toMatchObject({
+    subject: "Feedback: 2 messages",
+    text: expect.stringMatching(/Earlier.*New/s),
+  });
+  const withoutMail = await execute({ ...context, deliver: undefined }, ["feedback", "mail"], {
+    confirmed: true,
+  });
+  expect(withoutMail).toMatchObject({
+    kind: "failed",
+    text: expect.stringContaining("No mail server is set"),
+  });
+});
+
 test("the operator mails feedback to the contact address", async () => {
   await database.query("insert into public.feedback (title, feedback) values ('Thanks', 'x')");
   await command("feedback", "mail");
@@ -353,6 +388,9 @@ test("the operator changes the space for photos, and an invalid number changes n
 test("rotating secrets signs all users out", async () => {
   const before = await storedSecrets(database, "it");
   await signUp("ume");
+  const asked = await execute(context, ["secrets", "rotate"], { confirmed: false });
+  expect(asked).toMatchObject({ kind: "question" });
+  expect(await storedSecrets(database, "it")).toEqual(before);
   await command("secrets", "rotate");
   const after = await storedSecrets(database, "it");
   for (const name of ["jwt_secret", "publishable_key", "secret_key"] as const)
@@ -360,10 +398,40 @@ test("rotating secrets signs all users out", async () => {
   expect(await database.query("select from auth.sessions")).toEqual([]);
 });
 
+test("commands reject a database without tables of this program", async () => {
+  const foreign: Database = { ...database, query: async () => [] };
+  const other = { ...context, database: foreign };
+  expect(await execute(other, ["users", "list"], { confirmed: true })).toMatchObject({
+    kind: "failed",
+    text: "This database contains no tables of Challenge Diary. Check DATABASE_URL.",
+  });
+});
+
+test("results are printed as aligned text or as JSON", () => {
+  const rows = [
+    { name: "Ume", uses: 2 },
+    { name: "Aiko Sato", uses: null },
+  ];
+  const list = { kind: "rows", rows, none: "None." } as const;
+  expect(formatResult(list)).toBe("NAME       USES\nUme        2\nAiko Sato");
+  expect(JSON.parse(asJson(list))).toEqual(rows);
+  expect(formatResult({ ...list, rows: [] })).toBe("None.");
+  expect(JSON.parse(asJson({ ...list, rows: [] }))).toEqual([]);
+  const facts = { kind: "facts", facts: { version: "1", server: "stopped" } } as const;
+  expect(formatResult(facts)).toBe("version  1\nserver   stopped");
+  expect(JSON.parse(asJson(facts))).toEqual(facts.facts);
+  expect(JSON.parse(asJson("Done."))).toEqual({ message: "Done." });
+});
+
 test.each([
   ["usage", "users ban"],
   ["failed", "users ban nobody@diary.example"],
   ["usage", "users list --limit x"],
+  ["usage", "users list --limit 0"],
+  ["usage", "users list --limit 100001"],
+  ["usage", "invitations create --uses 1.5"],
+  ["usage", "invitations revoke abc"],
+  ["usage", "feedback mail --since 2026-02-30"],
   ["usage", "users list --colour"],
   ["usage", "sign-ups maybe"],
   ["usage", "fly"],

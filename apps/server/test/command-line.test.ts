@@ -208,6 +208,13 @@ describe("notes and entries", () => {
   test("today lists open challenges and today's notes", async () => {
     await signIn();
     await createChallenge(aiko, { title: "Read a page" });
+    const done = await createChallenge(aiko, { title: "Done" });
+    await run(["note", "Page 11"]);
+    await backend.sql("update public.note set date = date - 1");
+    await backend.sql(
+      "update public.challenge set completed = true, end_date = current_date where challenge_id = $1",
+      [done],
+    );
     await run(["note", "Page 12"]);
     await run(["write", "Chapter one"]);
     expect((await run(["today"])).printed).toMatch(
