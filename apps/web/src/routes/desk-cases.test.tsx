@@ -1,6 +1,6 @@
 import { aCase, aDay, anId } from "@diary/core/testing";
 import { beforeEach, describe, expect, test } from "vitest";
-import { userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 
 import { STAFF, sentTo, api, open, forgetSent } from "../testing/desk-site.ts";
 import { renderTestApp } from "../testing/render-test-app.tsx";
@@ -8,45 +8,37 @@ import { renderTestApp } from "../testing/render-test-app.tsx";
 beforeEach(forgetSent);
 
 describe("the queue by keyboard", () => {
-  test(
-    "j and k move through the cases, Enter opens a case, u returns to the queue",
-    { tags: "extended" },
-    async () => {
-      const site = await open("/desk");
-      const link = (n: number) => site.getByRole("link", { name: `Case ${n}` });
-      await expect.element(link(1)).toHaveFocus();
-      expect(document.title).toBe("Queue · Desk · Challenge Diary");
-      await userEvent.keyboard("jj");
-      await expect.element(link(3)).toHaveFocus();
-      await userEvent.keyboard("j");
-      await expect.element(link(3)).toHaveFocus();
-      await userEvent.keyboard("k{ArrowUp}{ArrowDown}{Enter}");
-      await expect.element(site.getByRole("heading", { name: "Challenge by Mina" })).toBeVisible();
-      expect(sentTo("desk_case")).toEqual([{ case_id: anId(502) }]);
-      await userEvent.keyboard("u");
-      await expect.element(link(1)).toBeVisible();
-    },
-  );
+  test("j and k move through the cases, Enter opens a case, u returns to the queue", async () => {
+    const site = await open("/desk");
+    const link = (n: number) => site.getByRole("link", { name: `Case ${n}` });
+    await expect.element(link(1)).toHaveFocus();
+    expect(document.title).toBe("Queue · Desk · Challenge Diary");
+    await userEvent.keyboard("jj");
+    await expect.element(link(3)).toHaveFocus();
+    await userEvent.keyboard("j");
+    await expect.element(link(3)).toHaveFocus();
+    await userEvent.keyboard("k{ArrowUp}{ArrowDown}{Enter}");
+    await expect.element(site.getByRole("heading", { name: "Challenge by Mina" })).toBeVisible();
+    expect(sentTo("desk_case")).toEqual([{ case_id: anId(502) }]);
+    await userEvent.keyboard("u");
+    await expect.element(link(1)).toBeVisible();
+  });
 
-  test(
-    "a decision's key opens the case with this decision, and a digit opens a section",
-    { tags: "extended" },
-    async () => {
-      const site = await open("/desk/queue");
-      await expect.element(site.getByRole("link", { name: "Case 1" })).toHaveFocus();
-      await userEvent.keyboard("jh");
-      await expect.element(site.getByRole("radio", { name: "Hide", exact: true })).toBeChecked();
-      await expect.element(site.getByLabelText("Ground")).toHaveFocus();
-      await userEvent.tab();
-      await userEvent.keyboard("dust 3");
-      await expect.element(site.getByLabelText("Facts")).toHaveValue("dust 3");
-      await expect.element(site.getByRole("radio", { name: "Hide", exact: true })).toBeChecked();
-      (document.activeElement as HTMLElement).blur();
-      await userEvent.keyboard("3");
-      await expect.element(site.getByRole("heading", { name: "No message is open" })).toBeVisible();
-      await expect.element(site.getByText("Feedback · Desk · Challenge Diary")).toBeInTheDocument();
-    },
-  );
+  test("a decision's key opens the case with this decision, and a digit opens a section", async () => {
+    const site = await open("/desk/queue");
+    await expect.element(site.getByRole("link", { name: "Case 1" })).toHaveFocus();
+    await userEvent.keyboard("jh");
+    await expect.element(site.getByRole("radio", { name: "Hide", exact: true })).toBeChecked();
+    await expect.element(site.getByLabelText("Ground")).toHaveFocus();
+    await userEvent.tab();
+    await userEvent.keyboard("dust 3");
+    await expect.element(site.getByLabelText("Facts")).toHaveValue("dust 3");
+    await expect.element(site.getByRole("radio", { name: "Hide", exact: true })).toBeChecked();
+    (document.activeElement as HTMLElement).blur();
+    await userEvent.keyboard("3");
+    await expect.element(site.getByRole("heading", { name: "No message is open" })).toBeVisible();
+    await expect.element(site.getByText("Feedback · Desk · Challenge Diary")).toBeInTheDocument();
+  });
 
   test("single-key shortcuts can be switched off", { tags: "extended" }, async () => {
     const site = await open("/desk/queue");
@@ -97,7 +89,7 @@ test("the case of a reported reply shows the entry that it answers", async () =>
   await expect.element(site.getByText("As it is now: unchanged since it was reported.")).toBeVisible();
 });
 
-test("the case of a challenge shows its entries", { tags: "extended" }, async () => {
+test("the case of a challenge shows its entries, on phones below the decision", async () => {
   const entry = aDay({ content: "Shoes, half price, at my shop." });
   const site = await renderTestApp(`/desk/case/${anId(501)}`, {
     member: STAFF,
@@ -105,4 +97,19 @@ test("the case of a challenge shows its entries", { tags: "extended" }, async ()
   });
   const entries = site.getByRole("list", { name: "Entries" });
   await expect.element(entries.getByText("Shoes, half price, at my shop.")).toBeVisible();
+  await expect
+    .element(site.getByRole("link", { name: "Open on the site" }))
+    .toHaveAttribute("href", `/challenge/${anId(1)}`);
+  await expect
+    .element(site.getByRole("link", { name: "The author's account" }))
+    .toHaveAttribute("href", `/desk/people?q=${anId(9001)}`);
+  const boxOf = (name: string) =>
+    site.getByRole("heading", { name, exact: true }).element().getBoundingClientRect();
+  await page.viewport(390, 844);
+  expect(boxOf("Decide").top).toBeGreaterThan(boxOf("Reports").bottom);
+  expect(boxOf("Decide").bottom).toBeLessThan(boxOf("Entries").top);
+  await page.viewport(1280, 800);
+  expect(boxOf("Decide").left).toBeGreaterThan(boxOf("Entries").right);
+  expect(boxOf("Decide").top).toBe(boxOf("As it was reported").top);
+  expect(boxOf("Entries").top).toBeGreaterThan(boxOf("Other decisions on the author").bottom);
 });

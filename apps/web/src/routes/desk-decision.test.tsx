@@ -32,7 +32,9 @@ describe("a decision", () => {
     const site = await openForm({ desk_decide_case: anId(700) });
     await site.getByRole("button", { name: "Decide" }).click();
     await expect.element(site.getByRole("link", { name: "A decision is needed." })).toBeVisible();
+    await expect.element(site.getByLabelText("For how long")).not.toBeInTheDocument();
     await site.getByRole("radio", { name: /^Suspend/ }).click();
+    await expect.element(site.getByRole("button", { name: "English template" })).toBeDisabled();
     await site.getByRole("button", { name: "Decide" }).click();
     await expect.element(site.getByRole("link", { name: "Ground is required." })).toBeVisible();
     await site.getByLabelText("Ground").selectOptions("spam");
@@ -47,9 +49,12 @@ describe("a decision", () => {
       .toBeVisible();
     expect(sentTo("desk_decide_case")).toEqual([]);
     await site.getByRole("button", { name: "English template" }).click();
-    await expect
-      .element(site.getByLabelText("Facts"))
-      .toHaveValue("It advertises [what] and is not a record of a challenge.");
+    const template = "It advertises [what] and is not a record of a challenge.";
+    await expect.element(site.getByLabelText("Facts")).toHaveValue(template);
+    await expect.element(site.getByLabelText("Facts")).toHaveFocus();
+    await site.getByLabelText("Facts").fill("See the note.");
+    await site.getByRole("button", { name: "English template" }).click();
+    await expect.element(site.getByLabelText("Facts")).toHaveValue(`See the note.\n${template}`);
     await site.getByLabelText("Facts").fill("It advertises a course and is not a record of a challenge.");
     await userEvent.keyboard("{Control>}{Enter}{/Control}");
     await expect.element(site.getByRole("heading", { name: "Queue", level: 1 })).toBeVisible();
@@ -65,7 +70,7 @@ describe("a decision", () => {
     ]);
   });
 
-  test("a permanent suspension asks for confirmation", { tags: "extended" }, async () => {
+  test("a permanent suspension asks for confirmation", async () => {
     const site = await openForm({ desk_decide_case: anId(700) });
     await userEvent.keyboard("s");
     await site.getByLabelText("Ground").selectOptions("law");
@@ -95,50 +100,43 @@ describe("a decision", () => {
     await expect.element(again.getByLabelText("Facts")).toHaveValue("It breaks no rule at all.");
   });
 
-  test(
-    "if a new report arrives, the case shows it, and staff must decide again",
-    { tags: "extended" },
-    async () => {
-      const report = aCase().reports[0]!;
-      const later = { ...report, number: "R-0000-0000-0002", note: "It threatens me." };
-      const site = await openForm({
-        desk_case: () =>
-          sentTo("desk_decide_case").length > 0 ? aCase({ reports: [report, later] }) : aCase(),
-        desk_decide_case: ({ reports_seen }: { reports_seen: number }) =>
-          reports_seen < 2 ? rejected(409, "desk/reported-again") : anId(700),
-      });
-      await userEvent.keyboard("d");
-      await site.getByLabelText("Facts").fill("It breaks no rule at all.");
-      await site.getByRole("button", { name: "Decide" }).click();
-      await expect.element(site.getByText(/^There is a new report/)).toBeVisible();
-      await expect.element(site.getByText("It threatens me.")).toBeVisible();
-      await expect.element(site.getByLabelText("Facts")).toHaveValue("It breaks no rule at all.");
-      await site.getByRole("button", { name: "Decide" }).click();
-      await expect.poll(() => sentTo("desk_decide_case").at(-1)?.["reports_seen"]).toBe(2);
-    },
-  );
+  test("if a new report arrives, the case shows it, and staff must decide again", async () => {
+    const report = aCase().reports[0]!;
+    const later = { ...report, number: "R-0000-0000-0002", note: "It threatens me." };
+    const site = await openForm({
+      desk_case: () =>
+        sentTo("desk_decide_case").length > 0 ? aCase({ reports: [report, later] }) : aCase(),
+      desk_decide_case: ({ reports_seen }: { reports_seen: number }) =>
+        reports_seen < 2 ? rejected(409, "desk/reported-again") : anId(700),
+    });
+    await userEvent.keyboard("d");
+    await site.getByLabelText("Facts").fill("It breaks no rule at all.");
+    await site.getByRole("button", { name: "Decide" }).click();
+    await expect.element(site.getByText(/^There is a new report/)).toBeVisible();
+    await expect.element(site.getByText("It threatens me.")).toBeVisible();
+    await expect.element(site.getByLabelText("Facts")).toHaveValue("It breaks no rule at all.");
+    await site.getByRole("button", { name: "Decide" }).click();
+    await expect.poll(() => sentTo("desk_decide_case").at(-1)?.["reports_seen"]).toBe(2);
+  });
 
-  test(
-    "if a colleague has decided the case, that decision replaces the form",
-    { tags: "extended" },
-    async () => {
-      const site = await openForm({
-        desk_case: () => aCase(sentTo("desk_decide_case").length > 0 ? { state: "dismissed" } : {}),
-        desk_decide_case: () => rejected(409, "desk/already-decided"),
-      });
-      await userEvent.keyboard("d");
-      await site.getByLabelText("Facts").fill("It breaks no rule at all.");
-      await site.getByRole("button", { name: "Decide" }).click();
-      const dialog = site.getByRole("dialog", { name: "Already decided by someone else" });
-      await dialog.getByRole("button", { name: "OK" }).click();
-      await expect.element(site.getByText("Dismissed")).toBeVisible();
-      expect(site.getByRole("button", { name: "Decide" }).query()).toBeNull();
-    },
-  );
+  test("if a colleague has decided the case, that decision replaces the form", async () => {
+    const site = await openForm({
+      desk_case: () => aCase(sentTo("desk_decide_case").length > 0 ? { state: "dismissed" } : {}),
+      desk_decide_case: () => rejected(409, "desk/already-decided"),
+    });
+    await userEvent.keyboard("d");
+    await site.getByLabelText("Facts").fill("It breaks no rule at all.");
+    await site.getByRole("button", { name: "Decide" }).click();
+    const dialog = site.getByRole("dialog", { name: "Already decided by someone else" });
+    await dialog.getByRole("button", { name: "OK" }).click();
+    await expect.element(site.getByText("Dismissed")).toBeVisible();
+    expect(site.getByRole("button", { name: "Decide" }).query()).toBeNull();
+  });
 
   test("for a decided case, staff can only restore hidden content", async () => {
     const site = await open(address, { desk_case: aCase({ state: "acted", hidden: true, decision }) });
     await expect.element(site.getByText(/^What was decided: Hide$/)).toBeVisible();
+    await expect.element(site.getByText(/Answer to the appeal/)).not.toBeInTheDocument();
     await expect.element(site.getByRole("radio", { name: /^Restore/ })).toBeVisible();
     expect(site.getByRole("radio").elements()).toHaveLength(1);
   });
@@ -168,6 +166,15 @@ describe("an appeal", () => {
     expect(sentTo("desk_answer_appeal")).toEqual([
       { decision_id: anId(700), outcome: "reversed", answer: "You are right, we are sorry." },
     ]);
+  });
+
+  test("a case shows the answer to its appeal", async () => {
+    const { decision: appeal } = appealed(false);
+    const answered = { ...appeal!, appeal_outcome: "upheld" as const, appeal_answer: "It stays hidden." };
+    const site = await open(address, { desk_case: { ...appealed(false), decision: answered } });
+    await expect.element(site.getByText("Answer to the appeal: It stays hidden.")).toBeVisible();
+    await expect.element(site.getByRole("button", { name: "Answer the appeal" })).not.toBeInTheDocument();
+    await expect.element(site.getByRole("radio", { name: /^Restore/ })).toBeVisible();
   });
 
   test("staff can't answer an appeal against their own decision", async () => {

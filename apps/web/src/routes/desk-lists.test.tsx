@@ -1,4 +1,4 @@
-import { anId } from "@diary/core/testing";
+import { anId, aQueuedCase } from "@diary/core/testing";
 import { beforeEach, expect, test, vi } from "vitest";
 
 import { STAFF, sentTo, open, forgetSent } from "../testing/desk-site.ts";
@@ -46,7 +46,82 @@ test("the mail link of feedback adds no recipient, and staff mark feedback as do
   expect(sentTo("desk_set_feedback_done")).toEqual([{ feedback_id: 7, done: true }]);
 });
 
-test("staff lift a suspension, and delete an account after typing a word", { tags: "extended" }, async () => {
+test("the queue shows more cases on request, from the last shown case on", async () => {
+  const first = Array.from({ length: 25 }, (_, index) =>
+    aQueuedCase({ case_id: anId(501 + index), subject_text: `Case ${index + 1}` }),
+  );
+  const site = await open("/desk/queue", {
+    desk_queue: ({ after_case_id }: { after_case_id?: string } = {}) =>
+      after_case_id === undefined ? first : [aQueuedCase({ case_id: anId(600), subject_text: "Case 26" })],
+  });
+  const more = site.getByRole("button", { name: "Show more" });
+  await expect.element(more).toBeVisible();
+  await more.click();
+  await expect
+    .element(site.getByRole("link", { name: "Case 26" }))
+    .toHaveAttribute("href", `/desk/case/${anId(600)}`);
+  await expect.element(site.getByRole("link", { name: "Case 1", exact: true })).toBeVisible();
+  await expect.element(more).not.toBeInTheDocument();
+  expect(sentTo("desk_queue").at(-1)).toMatchObject({ after_case_id: anId(525) });
+});
+
+test("the list of appeals names the decision, and says which one others must answer", async () => {
+  const appeal = {
+    decision_id: anId(700),
+    case_id: anId(501),
+    subject_type: "day",
+    subject_text: "Chapter one",
+    author_nickname: "Mina",
+    action: "hide",
+    appealed_at: "2026-11-21T09:00:00Z",
+    mine: false,
+  };
+  const other = { ...appeal, decision_id: anId(701), subject_text: "", author_nickname: null, mine: true };
+  const site = await open("/desk/appeals", { desk_appeals: [appeal, other] });
+  const row = (name: string) => site.getByRole("article").filter({ hasText: name });
+  await expect.element(row("Chapter one")).toMatchTextContent(/^Entry by Mina.*Hide$/);
+  await expect
+    .element(row("Chapter one").getByRole("link"))
+    .toHaveAttribute("href", `/desk/case/${anId(501)}`);
+  await expect
+    .element(row("(no text)"))
+    .toMatchTextContent(/^Entry by \(no name\).*another member of the staff/);
+});
+
+test("the link to an author's account searches for the author", async () => {
+  const site = await open(`/desk/people?q=${anId(9001)}`);
+  await expect.element(site.getByText("No accounts found")).toBeVisible();
+  await expect.element(site.getByLabelText("Nickname, e-mail address or id")).toHaveValue(anId(9001));
+  expect(sentTo("desk_list_users")).toEqual([{ search: anId(9001) }]);
+});
+
+test("staff read messages that are done, and mark one as not done", async () => {
+  const message = {
+    feedback_id: 7,
+    title: "Stamps",
+    email: null,
+    feedback: "More ink.",
+    created_at: "2026-11-20T09:00:00Z",
+    done_at: "2026-11-21T09:00:00Z",
+  };
+  const site = await open("/desk/feedback", {
+    desk_feedback: ({ done }: { done: boolean }) => (done ? [message] : []),
+    desk_set_feedback_done: null,
+  });
+  const choice = site.getByRole("group", { name: "Which messages" });
+  await expect.element(choice.getByRole("button", { name: "Open" })).toHaveAttribute("aria-pressed", "true");
+  await expect.element(site.getByRole("link", { name: "Feedback" })).toHaveAttribute("aria-current", "page");
+  await expect.element(site.getByRole("link", { name: "Queue" })).not.toHaveAttribute("aria-current");
+  await choice.getByRole("button", { name: "Done" }).click();
+  await expect.element(choice.getByRole("button", { name: "Done" })).toHaveAttribute("aria-pressed", "true");
+  await expect.element(choice.getByRole("button", { name: "Open" })).toHaveAttribute("aria-pressed", "false");
+  await expect.element(site.getByText("No address to answer to")).toBeVisible();
+  await expect.element(site.getByRole("link", { name: "Answer by mail" })).not.toBeInTheDocument();
+  await site.getByRole("article").getByRole("button", { name: "Not done" }).click();
+  await expect.poll(() => sentTo("desk_set_feedback_done")).toEqual([{ feedback_id: 7, done: false }]);
+});
+
+test("staff lift a suspension, and delete an account after typing a word", async () => {
   const person = {
     user_id: anId(9001),
     nickname: "Mina",

@@ -83,6 +83,7 @@ function CaseView({
   // While an appeal is pending, staff can only respond to the appeal.
   const actions = hasPendingAppeal(it) ? [] : availableActions(it);
   const isOffered = (action: DeskAction) => actions.includes(action);
+  const hasEntries = it.subject_type === "challenge" && it.current !== null;
   const toQueue = () => void navigate(paths.deskPage("queue"));
   return (
     <DeskLayout
@@ -113,15 +114,14 @@ function CaseView({
         { keys: ["u"], what: keys.back },
       ]}
     >
-      <div className="grid grid-cols-1 gap-x-10 gap-y-12 md:grid-cols-[minmax(0,1fr)_24rem]">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-12 md:grid-cols-[minmax(0,1fr)_24rem] md:grid-rows-[auto_1fr]">
         <div className="min-w-0">
           <ReportedContent {...it} />
           <CaseHistory it={it} isOwn={it.author_id === userId} />
-          {it.subject_type === "challenge" && it.current !== null ? (
-            <CaseEntries challengeId={it.subject_id} />
-          ) : null}
         </div>
-        <div className="grid min-w-0 grid-cols-1 content-start gap-10 [&>section]:mt-0">
+        <div
+          className={`grid min-w-0 grid-cols-1 content-start gap-10 empty:hidden [&>section]:mt-0 ${hasEntries ? "md:row-span-2" : ""}`}
+        >
           {it.decision === null ? null : <Decided decision={it.decision} />}
           {it.decision !== null && hasPendingAppeal(it) ? (
             <AppealForm
@@ -142,6 +142,12 @@ function CaseView({
             />
           ) : null}
         </div>
+        {/* Below the decision on phones, because a challenge can have a hundred entries. */}
+        {hasEntries ? (
+          <div className="min-w-0 md:col-start-1">
+            <CaseEntries challengeId={it.subject_id} />
+          </div>
+        ) : null}
       </div>
     </DeskLayout>
   );

@@ -40,7 +40,11 @@ export const CasesThatWait: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("link", { name: "Buy my course" })).toBeVisible();
     await expect(canvas.getByRole("link", { name: "(no text)" })).toBeVisible();
-    const [card] = canvas.getAllByRole("article");
+    const [card, other] = canvas.getAllByRole("article");
+    await expect(card).toHaveTextContent(
+      /^Challenge by Mina.*Spam.*4 reports \(reports before: 3 acted on, 1 dismissed\)2 decisions before$/,
+    );
+    await expect(other).toHaveTextContent(/^Entry by \(no name\).*1 report \(.*0 decisions before$/);
     const { borderColor } = getComputedStyle(card!);
     canvas.getByRole("link", { name: "Buy my course" }).focus();
     await expect(card).toHaveStyle({ borderColor });
@@ -95,7 +99,6 @@ export const ACaseChangedSinceItWasReported: Story = {
 };
 
 export const ACaseWhoseSubjectIsGone: Story = {
-  tags: ["extended"],
   render: () => <ReportedContent {...aCase({ author_id: null, reported: {}, current: null })} />,
   play: async ({ canvas }) => {
     await expect(canvas.getByText("What was reported is no longer kept.")).toBeVisible();
@@ -106,7 +109,6 @@ export const ACaseWhoseSubjectIsGone: Story = {
 const own = aCase({ current: {} });
 
 export const ACaseAboutTheViewerMadePrivateSince: Story = {
-  tags: ["extended"],
   render: () => (
     <>
       <ReportedContent {...own} />
@@ -138,7 +140,6 @@ const user = {
 };
 
 export const AUserSuspendedForGood: Story = {
-  tags: ["extended"],
   render: () => <UserCard user={user} isSelf={false} />,
   globals: { viewport: { value: "popup" } },
   play: async (context) => {
@@ -154,7 +155,6 @@ export const AUserSuspendedForGood: Story = {
 };
 
 export const AnotherMemberOfTheStaff: Story = {
-  tags: ["extended"],
   render: () => <UserCard user={{ ...user, staff: true, suspended: false }} isSelf={false} />,
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole("button", { name: "Delete account" })).toBeNull();
