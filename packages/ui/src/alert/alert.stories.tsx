@@ -1,4 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
+import { expect } from "storybook/test";
 
 import { Button } from "../button/button.tsx";
 import { Alert } from "./alert.tsx";
@@ -21,6 +22,12 @@ export const EveryKind: Story = {
       <Alert tone="danger">Password confirmation does not match</Alert>
     </div>
   ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole("alert").map(({ textContent }) => textContent)).toEqual([
+      "Password confirmation does not match",
+    ]);
+    await expect(canvas.getAllByRole("status")).toHaveLength(3);
+  },
 };
 
 export const WithAnAction: Story = {

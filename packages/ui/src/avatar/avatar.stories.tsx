@@ -1,5 +1,6 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect, waitFor } from "storybook/test";
+import { useState } from "react";
+import { expect, userEvent, waitFor } from "storybook/test";
 
 import { emoji, japanese, longWord, rightToLeft } from "../story-data/texts.ts";
 import { Avatar } from "./avatar.tsx";
@@ -39,11 +40,31 @@ export const NamesOfAllKinds: Story = {
   ),
 };
 
+const broken = "data:image/png;base64,AAAA";
+
 export const AFailedImageShowsTheInitials: Story = {
-  args: { src: "data:image/png;base64,AAAA", size: "profile", alt: "Mina Okada" },
+  args: { src: broken, size: "profile", alt: "Mina Okada" },
   play: async ({ canvas }) => {
     const picture = () => canvas.getByRole("img", { name: "Mina Okada" });
     await waitFor(() => expect(picture()).toHaveTextContent("MO"));
     await expect(picture().offsetWidth).toBe(matchMedia("(width >= 600px)").matches ? 120 : 80);
+  },
+};
+
+export const ANewImageAfterAFailedOne: Story = {
+  args: { alt: "Mina Okada" },
+  render: function Changed(args) {
+    const [src, setSrc] = useState(broken);
+    return (
+      <button type="button" onClick={() => setSrc(portrait)}>
+        <Avatar {...args} src={src} />
+      </button>
+    );
+  },
+  play: async ({ canvas }) => {
+    const picture = () => canvas.getByRole("img", { name: "Mina Okada" });
+    await waitFor(() => expect(picture()).toHaveTextContent("MO"));
+    await userEvent.click(picture());
+    await expect(picture()).toHaveAttribute("src", portrait);
   },
 };

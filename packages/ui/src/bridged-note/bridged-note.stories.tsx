@@ -36,6 +36,11 @@ export const ExplainedByKeyboard: Story = {
   },
 };
 
+export const NoDay: Story = {
+  args: { count: 0 },
+  play: ({ canvas }) => expect(canvas.queryByRole("button")).toBeNull(),
+};
+
 export const OneDayOnAPhone: Story = {
   tags: ["extended"],
   args: { count: 1 },

@@ -38,6 +38,9 @@ export const UnderWay: Story = {
     const card = canvas.getByRole("article", { name: "Thirty small TypeScripts" });
     await expect(card).toHaveTextContent("2026-03-02 ~");
     await expect(card).toHaveTextContent("12 / 30");
+    await expect(canvas.getByRole("img", { name: "12 of 30 days written" })).toBeInTheDocument();
+    await expect(card.querySelector("textPath")).toBeNull();
+    await expect(canvas.queryByText("Hidden")).toBeNull();
     await expect(canvas.queryByText("Completed 🎉")).toBeNull();
 
     await userEvent.tab();
@@ -60,6 +63,7 @@ export const Completed: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Completed 🎉")).toBeVisible();
     await expect(canvas.getByRole("article")).toHaveTextContent("2026-03-02 ~ 2026-04-02");
+    await expect(canvas.getByRole("article").querySelector("textPath")).toHaveTextContent("COMPLETED");
   },
 };
 
@@ -68,15 +72,27 @@ export const EndedEarly: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText("Ended at 14 of 30")).toBeVisible();
     await expect(canvas.queryByText(/Completed/i)).toBeNull();
+    await expect(canvas.getByRole("img", { name: "14 of 30 days written" })).toBeInTheDocument();
+  },
+};
+
+export const HiddenWithALinkedAuthor: Story = {
+  args: { author: { nickname: "Mina", link: storyLink("#mina") }, hidden: true, day: null, lastLine: null },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("link", { name: "Mina" })).toHaveAttribute("href", "#mina");
+    await expect(canvas.getByText("Hidden")).toBeVisible();
+    await expect(canvas.getByRole("article")).toHaveTextContent("0 / 30");
+    await expect(canvas.queryByText(/^DAY/)).toBeNull();
   },
 };
 
 /** The line ends inside a Markdown link. Only the text of the link is shown. */
 export const WithALine: Story = {
-  tags: ["extended"],
   args: { lastLine: "Read [the handbook](https://www.typescriptlang.org/docs/handbook/2/narr" },
   play: async ({ canvas }) => {
-    await expect(canvas.getByText(/Read the handbook$/)).toBeVisible();
+    const line = canvas.getByText(/Read the handbook$/);
+    await expect(line).toHaveTextContent(/^DAY 12 Read/);
+    await expect(getComputedStyle(line).fontSize).toBe("22px");
   },
 };
 
@@ -123,6 +139,7 @@ export const WithAPhoto: Story = {
       "offsetHeight",
       172,
     );
+    await expect(getComputedStyle(canvas.getByText(/^The page about/)).webkitLineClamp).toBe("2");
   },
 };
 

@@ -39,10 +39,26 @@ export const Challenging: Story = {
 };
 
 export const ToWriteToday: Story = {
-  args: { today: "open", category: { name: "TypeScript", label: "TypeScript" } },
+  args: {
+    today: "open",
+    category: { name: "TypeScript", label: "TypeScript" },
+    lastLine: "Of yesterday.",
+    photo: landscapePhoto,
+    streak: 4,
+    visibility: "private",
+    hidden: true,
+  },
   play: async ({ canvas }) => {
     await expect(canvas.getByText("TypeScript")).toBeVisible();
-    await expect(canvas.getByRole("img")).toHaveAccessibleName(/today is open/);
+    await expect(canvas.getByRole("img")).toHaveAccessibleName("12 of 30 days written, today is open");
+    await expect(canvas.queryByText("Of yesterday.")).toBeNull();
+    await expect(canvas.queryByRole("figure")).toBeNull();
+    await expect(canvas.getByText("Private")).toHaveAttribute("title", "Only you see this challenge");
+    await expect(canvas.getByText("Hidden")).toBeVisible();
+    await expect(canvas.getByRole("article")).toHaveTextContent("4-day streak");
+    await expect(canvas.getByRole("link", { name: "Write" })).toHaveAccessibleDescription(
+      "Read one RFC a day",
+    );
   },
 };
 
@@ -51,6 +67,8 @@ export const WrittenToday: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("article")).toHaveTextContent("DAY 12");
     await expect(canvas.getByText("Tomorrow: the header fields.")).toBeVisible();
+    await expect(canvas.getByRole("article")).not.toHaveTextContent("streak");
+    await expect(canvas.queryByText(/^(Private|Hidden)$/)).toBeNull();
   },
 };
 
@@ -63,20 +81,22 @@ export const Resting: Story = {
 };
 
 export const TodayIsPending: Story = {
-  tags: ["extended"],
   args: { today: "pending" },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("article")).toHaveTextContent("DAY 13");
+    const stamp = canvas.getByText("DAY").parentElement!;
+    await expect(stamp).toHaveTextContent("DAY 13");
+    await expect(getComputedStyle(stamp).borderStyle).toBe("dashed");
   },
 };
 
 export const Achieved: Story = {
-  tags: ["extended"],
   args: { day: 30, endDate: "2026-04-02", ending: "full", writeLink: undefined },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("article")).toHaveTextContent("2026-03-02 ~ 2026-04-02");
     await expect(canvas.getByRole("link", { name: "Detail" })).toBeVisible();
     await expect(canvas.queryByRole("link", { name: "Write" })).toBeNull();
+    await expect(canvas.getByText(/^COMPLETED/)).toBeInTheDocument();
+    await expect(canvas.getByRole("img", { name: "30 of 30 days written" })).toBeInTheDocument();
   },
 };
 

@@ -67,6 +67,7 @@ export const OwnCard: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("article", { name: "Thirty small TypeScripts You" })).toBeVisible();
     await expect(canvas.getByText(/Wrote the parser with generics\./)).toBeVisible();
+    await expect(canvas.queryByText(/^(Completed|Ended at)/)).toBeNull();
     await expect(
       canvas.getByRole("img", { name: "22 of 30 days written, today is open" }),
     ).toBeInTheDocument();
@@ -79,6 +80,8 @@ export const NewMemberWithoutAChallenge: Story = {
     await expect(canvas.getByRole("article", { name: "Maren Holt" })).toHaveTextContent(
       "No challenge in this circle yet.",
     );
+    await expect(canvas.queryByText("No entry yet.")).toBeNull();
+    await expect(canvas.queryByRole("img")).toBeNull();
   },
 };
 

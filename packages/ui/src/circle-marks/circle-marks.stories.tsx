@@ -32,6 +32,18 @@ export const WhoWroteAndWhoRests: Story = {
       "LWlena w still open",
       "MHMaren Holt rests today",
     ]);
+    await expect(items.map((item) => item.querySelectorAll("svg").length)).toEqual([0, 1, 1, 0, 0]);
+  },
+};
+
+const lineOf = (item?: HTMLElement) => getComputedStyle(item!.querySelector(".absolute")!).borderStyle;
+
+export const AMemberWithoutAPlan: Story = {
+  args: { members: sixMembers.slice(2, 4) },
+  play: async ({ canvas }) => {
+    const [rests, none] = canvas.getAllByRole("listitem");
+    await expect(none).toHaveTextContent(/nothing planned$/);
+    await expect([lineOf(rests), lineOf(none)]).toEqual(["solid", "dotted"]);
   },
 };
 

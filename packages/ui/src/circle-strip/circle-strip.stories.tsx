@@ -16,6 +16,9 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+const fillOf = (item?: HTMLElement) =>
+  getComputedStyle(within(item!).getByText("DAY").parentElement!).backgroundColor;
+
 export const FiveMembers: Story = {
   play: async ({ canvas }) => {
     const list = canvas.getByRole("list", { name: "Today" });
@@ -23,6 +26,10 @@ export const FiveMembers: Story = {
     await expect(me).toHaveTextContent(/^DAY 23.*You.*still open$/);
     await expect(haruto).toHaveTextContent(/^DAY 19.*はると.*wrote at 07:40$/);
     await expect(maren).toHaveTextContent(/Maren Holt.*rests today$/);
+    await expect(maren).not.toHaveTextContent("DAY");
+    await expect(fillOf(me)).toBe("rgba(0, 0, 0, 0)");
+    await expect(fillOf(haruto)).not.toBe(fillOf(me));
+    await expect(canvas.queryByText(/Everyone rests|Nobody has/)).toBeNull();
   },
 };
 
@@ -53,6 +60,7 @@ export const SixMembersOnAPhone: Story = {
     await expect(name.scrollWidth).toBeGreaterThan(name.clientWidth);
     await expect(name).toHaveAttribute("title", longWord);
     await expect(canvas.getAllByRole("listitem")[3]).toHaveTextContent(/nothing planned$/);
+    await expect(canvas.getAllByRole("listitem")[4]).toHaveTextContent(/wrote today$/);
     await expect(canvasElement.scrollWidth).toBeLessThanOrEqual(canvasElement.clientWidth);
   },
 };

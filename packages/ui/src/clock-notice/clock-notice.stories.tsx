@@ -14,6 +14,17 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
+export const TwoHoursAhead: Story = {
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("status")).toHaveTextContent("The clock of this device is 2 hours ahead");
+  },
+};
+
+export const RightTime: Story = {
+  args: { aheadMs: 0 },
+  play: ({ canvas }) => expect(canvas.queryByRole("status")).toBeNull(),
+};
+
 export const AYearBehind: Story = {
   args: { aheadMs: -365 * 24 * HOUR },
   play: async ({ canvas }) => {

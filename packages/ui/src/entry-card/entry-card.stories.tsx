@@ -27,6 +27,15 @@ export const SeenByAVisitor: Story = {
     await expect(canvas.getByRole("article", { name: "DAY 12" })).toHaveTextContent("Mar 13, 2026");
     await expect(canvas.getByText(/as a union/).innerText).toContain("\n\nTomorrow");
     await expect(canvas.queryByRole("link")).toBeNull();
+    await expect(canvas.queryByText("Kept on this device until it is sent.")).toBeNull();
+  },
+};
+
+export const InASectionWithAHeading: Story = {
+  args: { level: 4, format: "markdown", content: "# Types\nRead about them." },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("heading", { level: 4, name: "DAY 12" })).toBeVisible();
+    await expect(await canvas.findByRole("heading", { level: 5, name: "Types" })).toBeVisible();
   },
 };
 
@@ -49,7 +58,10 @@ export const SeenByItsOwner: Story = {
 export const PendingEntry: Story = {
   args: { day: undefined, delivery: { status: "pending", actions: <Button size="small">Edit</Button> } },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("article", { name: "Mar 13, 2026" })).not.toHaveTextContent("DAY");
+    const entry = canvas.getByRole("article", { name: "Mar 13, 2026" });
+    await expect(entry).not.toHaveTextContent("DAY");
+    await expect(entry).toHaveTextContent("Kept on this device until it is sent.");
+    await expect(canvas.getByRole("button", { name: "Edit" })).toBeVisible();
   },
 };
 
@@ -69,6 +81,12 @@ export const RejectedEntry: Story = {
         </>
       ),
     },
+  },
+  play: async ({ canvas }) => {
+    const entry = canvas.getByRole("article", { name: "Mar 13, 2026" });
+    await expect(entry).toHaveTextContent("Cannot register data with the same date");
+    await expect(entry).not.toHaveTextContent("Kept on this device");
+    await expect(canvas.getAllByRole("button")).toHaveLength(3);
   },
 };
 

@@ -25,4 +25,14 @@ export const CanBeTriedAgain: Story = {
   },
 };
 
-export const Retrying: Story = { tags: ["extended"], args: { retrying: true } };
+export const Retrying: Story = {
+  args: { retrying: true, level: 1, onRetry: fn() },
+  play: async ({ args, canvas }) => {
+    await expect(canvas.getByRole("heading", { level: 1, name: "This could not be loaded." })).toBeVisible();
+    const retry = canvas.getByRole("button", { name: "Try again" });
+    await expect(retry).toHaveAttribute("aria-busy", "true");
+    retry.focus();
+    await userEvent.keyboard("{Enter}");
+    await expect(args.onRetry).not.toHaveBeenCalled();
+  },
+};

@@ -39,5 +39,8 @@ export const ShowsTheChosenFile: Story = {
       ),
     );
     await expect(canvas.getByText("Chosen: me.png")).toBeInTheDocument();
+    await expect(canvas.getByLabelText("Choose Avatar")).toHaveAccessibleDescription("(Max 1MB)");
+    await userEvent.upload(canvas.getByLabelText("Choose Avatar"), picture);
+    await expect(args.onChoose).toHaveBeenCalledTimes(2);
   },
 };

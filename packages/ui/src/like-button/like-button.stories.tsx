@@ -24,6 +24,16 @@ export const NotLiked: Story = {
   },
 };
 
+export const Liked: Story = {
+  args: { liked: true, count: 1 },
+  play: async ({ args, canvas }) => {
+    const like = canvas.getByRole("button", { name: "Like", pressed: true });
+    await expect(like).toHaveAccessibleDescription("1 like");
+    await userEvent.click(like);
+    await expect(args.onToggle).toHaveBeenLastCalledWith(false);
+  },
+};
+
 export const CountsFromNoneToMany: Story = {
   render: (args) => (
     <div className="flex flex-wrap gap-4">

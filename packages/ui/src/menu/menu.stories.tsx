@@ -3,6 +3,7 @@ import { useState } from "react";
 import { expect, fn, screen, userEvent, waitFor } from "storybook/test";
 
 import { Dialog } from "../dialog/dialog.tsx";
+import { storyLink } from "../story-data/texts.ts";
 import { Menu } from "./menu.tsx";
 import { MoreButton } from "./menu.tsx";
 
@@ -67,6 +68,31 @@ export const ByKeyboard: Story = {
     await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
     await waitFor(() => expect(button()).toHaveFocus());
     await expect(report).toHaveBeenCalledOnce();
+  },
+};
+
+export const ByPointer: Story = {
+  args: {
+    groups: [
+      [{ label: "MyPage", link: storyLink("#mypage") }],
+      [{ label: "Sign out", onSelect: report, isDangerous: true }],
+    ],
+  },
+  play: async ({ canvas }) => {
+    const button = () => canvas.getByRole("button", { name: "More: Read one RFC a day" });
+    await expect(button()).toHaveAttribute("aria-haspopup", "menu");
+    await expect(button()).toHaveAttribute("aria-expanded", "false");
+    await userEvent.click(button());
+    const menu = await screen.findByRole("menu");
+    await waitFor(() => expect(menu).toHaveFocus());
+    await expect(button()).toHaveAttribute("aria-expanded", "true");
+    await expect(screen.getAllByRole("separator")).toHaveLength(1);
+    await expect(screen.getByRole("menuitem", { name: "MyPage" })).toHaveAttribute("href", "#mypage");
+    await expect(screen.queryByText("Read one RFC a day")).toBeNull();
+    await userEvent.click(screen.getByRole("menuitem", { name: "Sign out" }));
+    await waitFor(() => expect(report).toHaveBeenCalledOnce());
+    await waitFor(() => expect(screen.queryByRole("menu")).toBeNull());
+    await expect(button()).toHaveFocus();
   },
 };
 

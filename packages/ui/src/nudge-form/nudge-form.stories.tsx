@@ -34,6 +34,21 @@ export const Opened: Story = {
     await expect(field).toHaveAccessibleDescription(
       "Sent once, as your line, between 8:00 and 22:00 their time.",
     );
+    await userEvent.keyboard("Well?");
+    await expect(field).toHaveValue("Well?");
+  },
+};
+
+export const Sending: Story = {
+  args: { onSend: fn(() => new Promise(() => {})) as NudgeFormProps["onSend"], closed: undefined },
+  play: async ({ args, canvas }) => {
+    await userEvent.keyboard("{Enter}{Enter}");
+    await expect(canvas.getByRole("button", { name: "Send" })).toHaveAttribute("aria-busy", "true");
+    await expect(canvas.getByRole("button", { name: "cancel" })).toBeDisabled();
+    await userEvent.keyboard("more{Escape}");
+    await expect(canvas.getByRole("textbox")).toHaveValue("How is day 13?");
+    await expect(args.onCancel).not.toHaveBeenCalled();
+    await expect(args.onSend).toHaveBeenCalledOnce();
   },
 };
 

@@ -79,6 +79,8 @@ export const Empty: Story = {
     const file = new File(["x"], "loaf.jpg", { type: "image/jpeg" });
     await userEvent.upload(canvas.getByLabelText("Add photos"), file);
     await expect(args.onFiles).toHaveBeenCalledWith([file]);
+    await userEvent.upload(canvas.getByLabelText("Add photos"), file);
+    await expect(args.onFiles).toHaveBeenCalledTimes(2);
   },
 };
 
@@ -88,9 +90,11 @@ export const Four: Story = {
   args: { photos: somePhotos(4) },
   play: async ({ canvas }) => {
     await expect(canvas.queryByLabelText("Add photos")).toBeNull();
+    await expect(canvas.getByText("No caption")).toBeVisible();
     await userEvent.click(canvas.getByRole("button", { name: "Photo 3 of 4, no caption" }));
     await userEvent.type(canvas.getByRole("textbox", { name: "What is in the photo?" }), "Rain");
     await expect(canvas.getByRole("button", { name: "Photo 3 of 4: Rain" })).toBeVisible();
+    await expect(canvas.queryByText("No caption")).toBeNull();
   },
 };
 

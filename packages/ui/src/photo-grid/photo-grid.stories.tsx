@@ -98,7 +98,18 @@ export const Strip: Story = {
   },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("figure", { name: portraitPhoto.alt })).toBeVisible();
+    await expect(canvas.queryByText(/·/)).toBeNull();
     await expect(canvas.getByRole("button", { name: "The photo can't be shown. Try again" })).toBeVisible();
+  },
+};
+
+export const SmallStripOnAPrintedPage: Story = {
+  args: { look: "small-strip", eager: true, photos: [landscapePhoto, panoramaPhoto, portraitPhoto] },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText(`${landscapePhoto.alt} · ${portraitPhoto.alt}`)).toBeVisible();
+    const figure = canvas.getByRole("figure", { name: landscapePhoto.alt });
+    await expect(figure.querySelector("img")).toHaveAttribute("loading", "eager");
+    await expect(canvas.getByRole("figure", { name: "Photo 2 of 3" })).toBeVisible();
   },
 };
 

@@ -40,6 +40,9 @@ export const ByKeyboard: Story = {
     const second = await screen.findByRole("dialog", { name: "Photo 2 of 3" });
     await expect(second).toHaveAccessibleDescription(portraitPhoto.alt);
     await waitFor(() => expect(within(second).getByRole("button", { name: "Close" })).toHaveFocus());
+    await expect(within(second).getByRole("status")).toHaveTextContent(`Photo 2 of 3. ${portraitPhoto.alt}`);
+    await userEvent.keyboard("{Alt>}{ArrowRight}{/Alt}");
+    await expect(second).toHaveAccessibleName("Photo 2 of 3");
     await userEvent.keyboard("{ArrowRight}");
     const third = await screen.findByRole("dialog", { name: "Photo 3 of 3" });
     await expect(third).toHaveAccessibleDescription("");
@@ -62,9 +65,9 @@ export const ByButtonsAndSwipes: Story = {
     await expect(dialog).toHaveAccessibleName("Photo 2 of 3");
     const image = () => dialog.querySelector("img")!;
     const touch = { pointerId: 7, pointerType: "touch", isPrimary: true };
-    const swipe = async (fromX: number, toX: number, toY = 100) => {
-      await fireEvent.pointerDown(image(), { ...touch, clientX: fromX, clientY: 100 });
-      await fireEvent.pointerUp(image(), { ...touch, clientX: toX, clientY: toY });
+    const swipe = async (fromX: number, toX: number, toY = 100, other = {}) => {
+      await fireEvent.pointerDown(image(), { ...touch, ...other, clientX: fromX, clientY: 100 });
+      await fireEvent.pointerUp(image(), { ...touch, ...other, clientX: toX, clientY: toY });
     };
     await swipe(200, 80);
     await expect(dialog).toHaveAccessibleName("Photo 3 of 3");
@@ -72,6 +75,8 @@ export const ByButtonsAndSwipes: Story = {
     await expect(dialog).toHaveAccessibleName("Photo 2 of 3");
     await swipe(200, 170);
     await swipe(200, 80, 300);
+    await swipe(200, 80, 100, { pointerType: "mouse" });
+    await swipe(200, 80, 100, { isPrimary: false });
     await expect(dialog).toHaveAccessibleName("Photo 2 of 3");
     await userEvent.click(within(dialog).getByRole("button", { name: "Close" }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -79,7 +84,6 @@ export const ByButtonsAndSwipes: Story = {
 };
 
 export const OnePhoto: Story = {
-  tags: ["extended"],
   args: { index: 0, photos: [portraitPhoto] },
   play: async () => {
     const dialog = await screen.findByRole("dialog", { name: "Photo" });

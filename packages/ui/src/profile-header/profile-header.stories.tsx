@@ -31,6 +31,24 @@ export const OwnPage: Story = {
   },
 };
 
+export const OwnPageOnAPhone: Story = {
+  args: { comment: "" },
+  globals: { viewport: { value: "phone" } },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getByText("M")).not.toBeVisible();
+    await expect(canvasElement.querySelectorAll("p")).toHaveLength(0);
+  },
+};
+
+export const PublicPageOnAPhone: Story = {
+  args: { handle: "@mina" },
+  globals: { viewport: { value: "phone" } },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("M")).toBeVisible();
+    await expect(canvas.getByText("@mina")).toBeVisible();
+  },
+};
+
 export const NicknameWithoutASpace: Story = {
   tags: ["extended"],
   args: { nickname: longWord.slice(0, 50), comment: longDescription },

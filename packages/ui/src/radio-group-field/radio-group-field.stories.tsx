@@ -34,3 +34,13 @@ export const ByKeyboard: Story = {
     await expect(canvas.getByRole("radio", { name: "Only me" })).toBeChecked();
   },
 };
+
+export const NothingChosen: Story = {
+  args: { value: undefined, error: "Choose who sees it." },
+  play: async ({ canvas }) => {
+    const group = canvas.getByRole("group", { name: "Who sees it" });
+    await expect(group).toHaveAccessibleDescription("Choose who sees it.");
+    await expect(canvas.getByRole("alert")).toHaveTextContent("Choose who sees it.");
+    for (const choice of canvas.getAllByRole("radio")) await expect(choice).not.toBeChecked();
+  },
+};

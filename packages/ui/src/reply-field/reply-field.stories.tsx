@@ -39,19 +39,34 @@ export const Sent: Story = {
     await expect(await canvas.findByText("Sent")).toBeInTheDocument();
     await expect(field).toHaveValue("");
     await expect(field).toHaveFocus();
+    await userEvent.keyboard("A");
+    await expect(canvas.queryByText("Sent")).toBeNull();
+  },
+};
+
+export const Draft: Story = {
+  args: { initial: "Good luck with", hint: "For DAY 3", onSend: () => Promise.reject(new Error("offline")) },
+  play: async ({ canvas }) => {
+    const field = canvas.getByRole("textbox", { name: "Reply to Kwame" });
+    await expect(field).toHaveValue("Good luck with");
+    await expect(field).toHaveAccessibleDescription("For DAY 3");
+    await userEvent.click(canvas.getByRole("button", { name: "Send" }));
+    await expect(await canvas.findByText("It may not have been sent. Try again.")).toBeVisible();
   },
 };
 
 export const Sending: Story = {
-  args: { onSend: () => new Promise(() => {}) },
-  play: async ({ canvas }) => {
+  args: { onSend: fn(() => new Promise(() => {})) as ReplyFieldProps["onSend"] },
+  play: async ({ args, canvas }) => {
     const field = canvas.getByRole("textbox");
     await userEvent.type(field, "Which one crashed?");
     await userEvent.click(canvas.getByRole("button", { name: "Send" }));
     await expect(canvas.getByRole("button", { name: "Send" })).toHaveAttribute("aria-disabled", "true");
     await expect(field).toHaveFocus();
-    await userEvent.type(field, " And why?");
+    await expect(field).toHaveAttribute("aria-busy", "true");
+    await userEvent.type(field, " And why?{Enter}");
     await expect(field).toHaveValue("Which one crashed?");
+    await expect(args.onSend).toHaveBeenCalledOnce();
   },
 };
 
@@ -65,6 +80,8 @@ export const NotSent: Story = {
     await expect(await canvas.findByText("Replies need a connection. The line stays here.")).toBeVisible();
     await expect(canvas.getByRole("textbox")).toHaveValue("Which one crashed?");
     await expect(canvas.getByRole("textbox")).toBeInvalid();
+    await userEvent.type(canvas.getByRole("textbox"), "!");
+    await expect(canvas.getByRole("textbox")).toBeValid();
   },
 };
 

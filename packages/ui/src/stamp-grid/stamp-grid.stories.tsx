@@ -39,7 +39,54 @@ function All({ room }: Pick<StampGridProps, "room">) {
   );
 }
 
+const countOf = (path: Element | undefined) => path!.getAttribute("d")!.split("M").length - 1;
+
+/** Returns the numbers of dots, stamps and rings. A stamp of this size has three circles. */
+const marksOf = (canvasElement: HTMLElement) => {
+  const [dots, discs] = canvasElement.querySelectorAll("path");
+  return [countOf(dots), countOf(discs) / 3, canvasElement.querySelectorAll("circle").length];
+};
+
 export const InARow: Story = { render: () => <All room="row" /> };
+export const OneStampForEachWrittenDay: Story = {
+  play: async ({ canvas, canvasElement }) => {
+    await expect(marksOf(canvasElement)).toEqual([3, 3, 1]);
+    await expect(canvas.getByRole("img")).toHaveAccessibleName("3 of 7 days written, today is open");
+  },
+};
+export const NoRingAfterTodaysStamp: Story = {
+  args: { today: "written" },
+  play: ({ canvasElement }) => expect(marksOf(canvasElement)).toEqual([4, 3, 0]),
+};
+export const MoreEntriesThanDays: Story = {
+  args: { written: 9, today: "open", writeLink: storyLink("#write") },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(marksOf(canvasElement)).toEqual([0, 7, 0]);
+    await expect(canvas.queryByRole("link")).toBeNull();
+    await expect(canvas.getByRole("img")).toHaveAccessibleName("7 of 7 days written, today is open");
+  },
+};
+export const TheRowOfTenAfterAFullRow: Story = {
+  args: { room: "ten", written: 10, days: 30 },
+  render: (args) => (
+    <>
+      <section aria-label="Open">
+        <StampGrid {...args} />
+      </section>
+      <section aria-label="Written">
+        <StampGrid {...args} today="written" />
+      </section>
+    </>
+  ),
+  play: async ({ canvas }) => {
+    const numbers = (name: string) =>
+      [...canvas.getByRole("region", { name }).querySelectorAll("text")].map(
+        ({ textContent }) => textContent,
+      );
+    await expect(numbers("Open")).toEqual(["11", "20"]);
+    await expect(numbers("Written")).toEqual(["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]);
+  },
+};
 export const RowOfTenWithToday: Story = {
   args: { room: "ten", written: 14, days: 30 },
   play: async ({ canvas }) => {
@@ -85,14 +132,25 @@ export const SomeStampsAreRings: Story = {
 
 export const NewestStampRinged: Story = {
   args: { written: 23, days: 30, room: "hero", today: "written", ringsNewest: true, bridges: [4, 10, 18] },
-  play: async ({ canvasElement }) => {
+  play: async ({ canvas, canvasElement }) => {
     await expect(canvasElement.querySelectorAll("rect")).toHaveLength(3);
-    await expect(canvasElement.querySelectorAll("circle")).toHaveLength(1);
+    const circles = canvasElement.querySelectorAll("circle");
+    await expect(circles).toHaveLength(1);
+    const [ring, stamp] = [circles[0]!, canvas.getByText("23")].map((mark) => mark.getBoundingClientRect());
+    await expect(Math.abs(ring!.left + ring!.right - stamp!.left - stamp!.right)).toBeLessThan(4);
+  },
+};
+
+export const TodayIsPending: Story = {
+  args: { today: "pending" },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(marksOf(canvasElement)).toEqual([3, 3, 1]);
+    await expect(canvasElement.querySelector("circle")).toHaveAttribute("stroke-dasharray");
+    await expect(canvas.getByRole("img")).toHaveAccessibleName(/today's entry is pending$/);
   },
 };
 
 export const TwoPendingEntriesBeforeToday: Story = {
-  tags: ["extended"],
   args: { written: 9, days: 30, room: "hero", pending: 2, writeLink: storyLink("#write") },
   play: async ({ canvas, canvasElement }) => {
     const dashed = [...canvasElement.querySelectorAll("circle")].map((ring) =>
@@ -122,7 +180,6 @@ export const TwoRowsSideBySide: Story = {
 };
 
 export const NoRowOfOneDay: Story = {
-  tags: ["extended"],
   args: { written: 8, days: 21, room: "hero" },
   play: async ({ canvas }) => {
     await expect(canvas.getByText("14")).toBeVisible();

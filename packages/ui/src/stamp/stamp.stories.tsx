@@ -13,7 +13,14 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Open: Story = { args: { ink: "open", size: "large" } };
-export const Pending: Story = { args: { ink: "pending" } };
+export const Pending: Story = {
+  args: { ink: "pending" },
+  play: async ({ canvas }) => {
+    const stamp = canvas.getByText("DAY").parentElement!;
+    await expect(getComputedStyle(stamp).borderStyle).toBe("dashed");
+    await expect(getComputedStyle(stamp).backgroundColor).toBe("rgba(0, 0, 0, 0)");
+  },
+};
 export const PendingWithoutANumber: Story = { tags: ["extended"], args: { ink: "pending", day: undefined } };
 
 export const EachStampHasATilt: Story = {

@@ -28,5 +28,9 @@ export const ByKeyboard: Story = {
     await userEvent.keyboard(" ");
     await expect(args.onCheckedChange).toHaveBeenLastCalledWith(true);
     await expect(control).toBeChecked();
+    await expect(control).toHaveAccessibleDescription("Once a day, when nothing has been written yet.");
+    await userEvent.click(canvas.getByText("Remind me"));
+    await expect(args.onCheckedChange).toHaveBeenLastCalledWith(false);
+    await expect(control).not.toBeChecked();
   },
 };

@@ -69,7 +69,7 @@ export const APreview: Story = {
     await userEvent.keyboard("{Enter}");
     await expect(toggle).toHaveAttribute("aria-pressed", "true");
     const preview = canvas.getByRole("region", { name: "Preview" });
-    await expect(await canvas.findByRole("heading", { name: "Today" })).toBeVisible();
+    await expect(await canvas.findByRole("heading", { level: 3, name: "Today" })).toBeVisible();
     await expect(preview.getBoundingClientRect().height).toBe(height);
     await expect(field).not.toBeVisible();
     await userEvent.keyboard("{Enter}");

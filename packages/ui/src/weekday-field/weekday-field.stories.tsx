@@ -46,8 +46,15 @@ export const FromSunday: Story = {
 };
 
 export const None: Story = {
-  tags: ["extended"],
   args: { value: 0, hint: undefined, error: "Choose at least one day." },
+  play: async ({ canvas }) => {
+    const group = canvas.getByRole("group", { name: "Days you'll write" });
+    await expect(group).toHaveAccessibleDescription("Choose at least one day.");
+    for (const day of canvas.getAllByRole("checkbox")) {
+      await expect(day).toBeInvalid();
+      await expect(day).not.toBeChecked();
+    }
+  },
 };
 export const OnTheSmallestPhone: Story = {
   tags: ["extended"],

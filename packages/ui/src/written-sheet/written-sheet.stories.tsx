@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
-import { expect } from "storybook/test";
+import { expect, userEvent } from "storybook/test";
 
 import { PhotoGrid } from "../photo-grid/photo-grid.tsx";
 import { landscapePhoto, portraitPhoto } from "../story-data/photos.ts";
@@ -29,7 +29,15 @@ export const Written: Story = {
   },
 };
 
-export const Pending: Story = { tags: ["extended"], args: { isPending: true } };
+export const Pending: Story = {
+  args: { isPending: true },
+  play: async ({ canvas }) => {
+    const stamp = canvas.getByText("DAY").parentElement!;
+    await expect(getComputedStyle(stamp).borderStyle).toBe("dashed");
+    await userEvent.tab();
+    await expect(canvas.getByRole("article")).not.toContainElement(document.activeElement as HTMLElement);
+  },
+};
 
 export const LongWords: Story = {
   tags: ["extended"],
@@ -57,9 +65,14 @@ export const Japanese: Story = {
 };
 
 export const ScrollingInThePopup: Story = {
-  tags: ["extended"],
   args: { fill: true, content: "A line.\n".repeat(30) },
   decorators: [(Story) => <div className="flex h-80 w-90 flex-col">{Story()}</div>],
+  play: async ({ canvas }) => {
+    await userEvent.tab();
+    const sheet = canvas.getByRole("article", { name: "DAY 23" }).firstElementChild!;
+    await expect(sheet).toHaveFocus();
+    await expect(sheet.scrollHeight).toBeGreaterThan(sheet.clientHeight);
+  },
 };
 
 export const WithPhotos: Story = {

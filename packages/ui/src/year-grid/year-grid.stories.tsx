@@ -44,6 +44,7 @@ export const UntilToday: Story = {
     await expect(row("Jan")).toHaveTextContent("Jan000");
     await expect(row("Mar")).toHaveTextContent(/^Mar\d\d\d\d\d,\d{3}$/);
     await expect(canvas.queryByRole("row", { name: /^Dec/ })).toBeNull();
+    await expect(canvas.getByText("rest day")).toBeVisible();
     const [dots = 0, discs = 0, slashes = 0] = drawn(canvasElement, 11);
     await expect(dots + discs + slashes).toBe(24);
     await expect(drawn(canvasElement, 7)[2]).toBe(3 * 7);
@@ -54,7 +55,25 @@ export const UntilToday: Story = {
 
 export const TheTableIncludesToday: Story = {
   args: { days: aYear(2026, (index) => (index < 3 ? 1 : 0)), today: "2026-01-02" },
-  play: ({ canvas }) => expect(canvas.getByRole("row", { name: /^Jan/ })).toHaveTextContent("Jan22480"),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("row", { name: /^Jan/ })).toHaveTextContent("Jan22480");
+  },
+};
+
+const radii = (path?: Element) => path!.getAttribute("d")!.match(/a([\d.]+)(?= [\d.]+ 0 1 1 )/g);
+
+export const LargerDiscsForMoreEntries: Story = {
+  args: {
+    days: aYear(2026, (index) => (index < 5 ? index : 0)).slice(0, 31),
+    today: "2026-01-05",
+  },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.queryByText("rest day")).toBeNull();
+    const [dots, discs] = canvasElement.querySelectorAll('[data-month="01"] svg:first-of-type path');
+    await expect(radii(dots)).toEqual(["a1.75"]);
+    await expect(new Set(radii(discs))).toEqual(new Set(["a6", "a8", "a10"]));
+    await expect(discs!.getAttribute("d")!.split("M")).toHaveLength(1 + 4);
+  },
 };
 
 export const ALeapYearThatIsOver: Story = {
