@@ -59,3 +59,30 @@ test.each([
   await expect.element(field).toHaveValue(date);
   expect(reported.mock.calls).toEqual([[date]]);
 });
+
+/** Sets the date as the browser's picker does. */
+function pick(control: Element, date: string) {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")!.set!.call(control, date);
+  control.dispatchEvent(new Event("input", { bubbles: true }));
+}
+
+test("a date chosen in the picker is reported immediately, also after typing", async () => {
+  const { field } = await open("2026-10-31");
+  pick(field.element(), "2026-10-30");
+  await expect.element(field).toHaveValue("2026-10-30");
+  await userEvent.keyboard("{ArrowRight}1");
+  field.element().dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+  pick(field.element(), "2026-10-02");
+  expect(reported.mock.calls).toEqual([["2026-10-30"], ["2026-10-02"]]);
+});
+
+test("Enter reports a typed date, and leaving the field doesn't report it again", async () => {
+  const { field, leave } = await open("2026-05-31");
+  await userEvent.keyboard("0630");
+  expect(reported).not.toHaveBeenCalled();
+  await userEvent.keyboard("{Enter}");
+  expect(reported.mock.calls).toEqual([["2026-06-30"]]);
+  leave();
+  await expect.element(field).toHaveValue("2026-06-30");
+  expect(reported).toHaveBeenCalledOnce();
+});

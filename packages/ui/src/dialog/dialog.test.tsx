@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { userEvent } from "vitest/browser";
 
@@ -82,4 +82,45 @@ test("Back on Android closes the last dialog that was opened, and keeps the page
   await requestCloseUnseenByRadix();
   await expect.element(question).not.toBeInTheDocument();
   await expect.element(screen.getByRole("button", { name: "Members" })).toHaveFocus();
+});
+
+const onOpenChange = vi.fn<(open: boolean) => void>();
+const closedTimes = (length: number) => Array.from({ length }, () => [false]);
+const pressOutside = (dialog: Element) => {
+  for (const type of ["pointerdown", "pointerup", "click"])
+    dialog.parentElement!.dispatchEvent(new PointerEvent(type, { bubbles: true, button: 0 }));
+};
+
+test.each([
+  ["window", 1],
+  ["sheet", 1],
+  ["question", 0],
+  ["full-window", 0],
+] as const)("a press next to a dialog of the kind %s reports %i closings", async (kind, closings) => {
+  onOpenChange.mockClear();
+  const screen = await render(<Dialog open kind={kind} onOpenChange={onOpenChange} title="Name" />);
+  const dialog = screen.getByRole("dialog", { name: "Name" });
+  await expect.element(dialog).toBeInTheDocument();
+  expect(dialog.getByRole("button", { name: "Close" }).elements()).toHaveLength(closings);
+  // Radix listens to presses from the next task on, so the press that opened the dialog doesn't close it.
+  await new Promise((listening) => setTimeout(listening));
+  pressOutside(dialog.element());
+  expect(onOpenChange.mock.calls).toEqual(closedTimes(closings));
+  await userEvent.keyboard("{Escape}");
+  expect(onOpenChange.mock.calls).toEqual(closedTimes(closings + 1));
+});
+
+test("the button of a dialog says whether the dialog is open", async () => {
+  const trigger = <button type="button">Feedback</button>;
+  const screen = await render(
+    <Dialog open={false} onOpenChange={onOpenChange} title="Name" trigger={trigger} />,
+  );
+  const button = screen.getByText("Feedback");
+  await expect.element(button).toHaveAttribute("aria-haspopup", "dialog");
+  await expect.element(button).toHaveAttribute("aria-expanded", "false");
+  onOpenChange.mockClear();
+  await button.click();
+  expect(onOpenChange.mock.calls).toEqual([[true]]);
+  await screen.rerender(<Dialog open onOpenChange={onOpenChange} title="Name" trigger={trigger} />);
+  await expect.element(button).toHaveAttribute("aria-expanded", "true");
 });

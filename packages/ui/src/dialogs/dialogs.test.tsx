@@ -131,3 +131,74 @@ test("a message appears even if the page missed the pointer's release", { tags: 
   await userEvent.tab();
   await expect.element(dialog).toBeVisible();
 });
+
+const answered = vi.fn<(agreed: boolean) => void>();
+
+function SignOut() {
+  const { alert, confirm } = useDialogs();
+  const alternative = { label: "Show the changes", onSelect: pressed };
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() =>
+          void confirm({ title: "Sign out?", ok: "Delete and sign out", alternative }).then(answered)
+        }
+      >
+        Sign out
+      </button>
+      <button
+        type="button"
+        onClick={() =>
+          void alert({ title: "COMPLETED", action: <button type="button">Share</button> }).then(() =>
+            answered(true),
+          )
+        }
+      >
+        Register!
+      </button>
+    </>
+  );
+}
+
+async function openDialog(button: string) {
+  pressed.mockClear();
+  answered.mockClear();
+  const screen = await render(
+    <DialogsProvider>
+      <SignOut />
+    </DialogsProvider>,
+  );
+  await screen.getByRole("button", { name: button }).click();
+  const dialog = screen.getByRole("dialog");
+  await expect.element(dialog).toBeVisible();
+  const labels = dialog
+    .getByRole("button")
+    .elements()
+    .map(({ textContent }) => textContent);
+  return { dialog, labels };
+}
+
+test.each([
+  ["cancel", [[false]], 0],
+  ["Show the changes", [[false]], 1],
+  ["Delete and sign out", [[true]], 0],
+])("the button %s of a question with three buttons answers %j", async (label, answers, alternatives) => {
+  const { dialog, labels } = await openDialog("Sign out");
+  expect(labels).toEqual(["cancel", "Show the changes", "Delete and sign out"]);
+  await dialog.getByRole("button", { name: label }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(answered.mock.calls).toEqual(answers);
+  expect(pressed).toHaveBeenCalledTimes(alternatives);
+});
+
+test("a message has its own button after OK, and that button doesn't close the message", async () => {
+  const { dialog, labels } = await openDialog("Register!");
+  expect(labels).toEqual(["OK", "Share"]);
+  await dialog.getByRole("button", { name: "Share" }).click();
+  await expect.element(dialog).toBeVisible();
+  expect(answered).not.toHaveBeenCalled();
+  await dialog.getByRole("button", { name: "OK" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(answered).toHaveBeenCalledOnce();
+});

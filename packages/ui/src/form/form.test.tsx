@@ -71,3 +71,13 @@ test.each(COMPOSING)(
     expect(onOpenChange).toHaveBeenCalledWith(false);
   },
 );
+
+test("a form neither sends values by address nor uses the browser's messages", async () => {
+  const screen = await render(
+    <Form aria-label="Feedback" onSubmit={() => undefined}>
+      <TextField label="Title" required />
+    </Form>,
+  );
+  const form = screen.getByRole("form", { name: "Feedback" }).element() as HTMLFormElement;
+  expect([form.method, form.noValidate]).toEqual(["post", true]);
+});

@@ -26,3 +26,24 @@ test("after a failure, a new attempt isn't shown as failed before it fails itsel
   attempts[1]!.reject(new Error("offline"));
   await expect.element(screen.getByText("failed")).toBeVisible();
 });
+
+test.each(["pointerdown", "keydown"])(
+  "the first %s loads a module that isn't needed yet, and a failure isn't shown",
+  async (sign) => {
+    const loaded = Promise.withResolvers<string>();
+    const load = vi.fn<() => Promise<string>>(() => loaded.promise);
+    function Part() {
+      return <p>{useLazyModule(load, undefined).status}</p>;
+    }
+    const screen = await render(<Part />);
+    expect(load).not.toHaveBeenCalled();
+    dispatchEvent(new Event(sign));
+    expect(load).toHaveBeenCalledOnce();
+    loaded.reject(new Error("offline"));
+    await new Promise(requestAnimationFrame);
+    await expect.element(screen.getByText("away")).toBeVisible();
+    load.mockResolvedValue("module");
+    dispatchEvent(new Event(sign === "keydown" ? "pointerdown" : "keydown"));
+    await expect.element(screen.getByText("ready")).toBeVisible();
+  },
+);

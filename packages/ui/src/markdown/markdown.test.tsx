@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
 
 import { MarkdownBlocks } from "./markdown-blocks.tsx";
-import { Markdown } from "./markdown.tsx";
+import { EntryText, Markdown } from "./markdown.tsx";
 import { splitMarkdown } from "./pieces.ts";
 
 async function read(text: string) {
@@ -56,6 +56,50 @@ test("a link may point to a page or a mail address, and is marked as untrusted",
     "mailto:mina@example.com",
   ]);
   for (const link of links) expect(link.rel).toBe("nofollow ugc noopener");
+  expect(links.map(({ target }) => target)).toEqual(["_blank", "_blank", "_blank"]);
+});
+
+test.each([
+  ["![A cat](https://example.com/cat.png)", "A cat", "https://example.com/cat.png"],
+  ["![](https://example.com/cat.png)", "https://example.com/cat.png", "https://example.com/cat.png"],
+  ["[a **cat**](javascript:x)", "a cat", undefined],
+])("an image is a link, and an unsafe link is only its text: %j", async (text, shown, address) => {
+  const container = await read(text);
+  expect(container.textContent).toBe(shown);
+  expect(container.querySelector("a")?.getAttribute("href")).toBe(address);
+});
+
+test.each([
+  [undefined, ["H4", "H6"]],
+  [3, ["H3", "H5"]],
+  [5, ["H5", "H6"]],
+] as const)("headings of a text are below the heading of its page: %s", async (level, names) => {
+  const [piece] = splitMarkdown("# One\n### Three");
+  const { container } = await render(<MarkdownBlocks level={level} piece={piece!} />);
+  expect([...container.children].map(({ tagName }) => tagName)).toEqual(names);
+});
+
+test("a list starts with its typed number, and deep quotes are shown as typed", async () => {
+  expect(await html("3. three\n4. four")).toBe(
+    '<ol start="3"><li><p>three</p></li><li><p>four</p></li></ol>',
+  );
+  const deep = await read(`${"> ".repeat(9)}deep`);
+  expect(deep.querySelectorAll("blockquote")).toHaveLength(7);
+  expect(deep.textContent).toBe("> > deep");
+});
+
+test("empty lines between two blocks keep their height", async () => {
+  const container = await read("One\n\n\nTwo");
+  expect([...container.children].map((block) => (block as HTMLElement).style.marginTop)).toEqual(["", "2lh"]);
+});
+
+test("an entry of an earlier format is shown as typed", async () => {
+  const { container, rerender } = await render(<EntryText text="A **chapter**." format="markdown" />);
+  await expect.poll(() => container.querySelector("strong")?.textContent).toBe("chapter");
+  for (const format of ["plain", undefined]) {
+    await rerender(<EntryText text="A **chapter**." format={format} />);
+    expect(container.textContent).toBe("A **chapter**.");
+  }
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { userEvent } from "vitest/browser";
 
+import { Form, submitOnCtrlEnter } from "../form/form.tsx";
 import { NoteField } from "./note-field.tsx";
 
 type Add = (content: string) => Promise<unknown>;
@@ -78,4 +79,54 @@ test("a pasted note above the limit is not added", async () => {
   await userEvent.keyboard("{Enter}");
   await expect.element(screen.getByText("3 characters too many.")).toBeVisible();
   expect(onAdd).not.toHaveBeenCalled();
+});
+
+test("a message about a note disappears when the user types the next note", async () => {
+  let isFull = false;
+  const add = () => (isFull ? Promise.reject(new Error("full")) : Promise.resolve());
+  const screen = await render(<NoteField limit={1000} draft={aDraft()} onAdd={add} />);
+  const field = screen.getByRole("textbox");
+  await userEvent.click(field);
+  await userEvent.keyboard("First{Enter}");
+  await expect.element(screen.getByRole("status")).toMatchTextContent(/^Added/);
+  await userEvent.keyboard("S");
+  await expect.element(screen.getByRole("status")).toHaveTextContent("");
+  await expect.element(field).toHaveAccessibleDescription("It waits for today's entry, on every device.");
+  isFull = true;
+  await userEvent.keyboard("{Enter}");
+  await expect.element(field).toBeInvalid();
+  await userEvent.keyboard("{End}!");
+  await expect.element(field).toBeValid();
+});
+
+test("Ctrl+Enter adds the note, but doesn't submit the form around the field", async () => {
+  const [onAdd, onSubmit] = [vi.fn<Add>(async () => {}), vi.fn<() => void>()];
+  const screen = await render(
+    <Form onSubmit={onSubmit} onKeyDown={submitOnCtrlEnter}>
+      <NoteField limit={1000} draft={aDraft()} onAdd={onAdd} />
+    </Form>,
+  );
+  await userEvent.click(screen.getByRole("textbox"));
+  await userEvent.keyboard("One{Control>}{Enter}{/Control}");
+  expect(onAdd.mock.calls).toEqual([["One"]]);
+  expect(onSubmit).not.toHaveBeenCalled();
+});
+
+test("Enter that ends the input of an input method adds no note", async () => {
+  const onAdd = vi.fn<Add>(async () => {});
+  const screen = await render(<NoteField limit={1000} draft={aDraft("にほん")} onAdd={onAdd} />);
+  const field = screen.getByRole("textbox").element();
+  field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", isComposing: true, bubbles: true }));
+  expect(onAdd).not.toHaveBeenCalled();
+  field.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", bubbles: true }));
+  expect(onAdd.mock.calls).toEqual([["にほん"]]);
+});
+
+test("the short field has neither a visible label nor a hint, but the same name", async () => {
+  const screen = await render(<NoteField isLine limit={1000} draft={aDraft()} onAdd={async () => {}} />);
+  const field = screen.getByRole("textbox", { name: "Note for today" });
+  await expect.element(field).toHaveAccessibleDescription("");
+  await screen.getByRole("textbox").fill("One");
+  await screen.getByRole("button", { name: "Add" }).click();
+  await expect.element(screen.getByRole("status")).toMatchTextContent(/^Added/);
 });

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
 import { page, userEvent } from "vitest/browser";
 
-import { earlierNotes, NOTES_TODAY, threeNotes } from "../story-data/notes.ts";
-import { NoteList } from "./note-list.tsx";
+import { aNote, earlierNotes, NOTES_TODAY, threeNotes } from "../story-data/notes.ts";
+import { NoteList, type NoteListProps } from "./note-list.tsx";
 
 function Box({ notes: first, target }: { notes: typeof threeNotes; target?: "entry" }) {
   const [notes, setNotes] = useState(first);
@@ -126,4 +126,86 @@ test("notes from other days are folded, newest first, and are not part of Insert
   expect(rows.map((row) => row.querySelector("time")?.textContent).slice(3)).toEqual(["Nov 26", "Nov 24"]);
   await userEvent.click(button("Insert all"));
   await expect.element(button(/^Insert: Read about variance/)).toBeVisible();
+});
+
+async function openList(props: Partial<NoteListProps>) {
+  await page.viewport(1280, 800);
+  const onInsert = vi.fn<NonNullable<NoteListProps["onInsert"]>>();
+  const screen = await render(
+    <NoteList
+      notes={threeNotes}
+      date={NOTES_TODAY}
+      today={NOTES_TODAY}
+      onInsert={onInsert}
+      onRemove={() => undefined}
+      {...props}
+    />,
+  );
+  return { onInsert, screen };
+}
+
+test("a press inserts one note, and an inserted note can't be inserted again", async () => {
+  const { onInsert, screen } = await openList({ insertedIds: ["n1"] });
+  await screen.getByRole("button", { name: /^Insert: A type guard/ }).click();
+  (screen.getByRole("button", { name: /^Inserted: in narrows/ }).element() as HTMLElement).click();
+  await screen.getByRole("button", { name: "Insert all" }).click();
+  expect(onInsert.mock.calls).toEqual([[["n2"]], [["n2", "n3"]]]);
+});
+
+test("a note that isn't sent says so: waiting, rejected with or without a reason", async () => {
+  const { screen } = await openList({
+    notes: [
+      aNote("In the train", { state: "waiting" }),
+      aNote("Too many", { state: "rejected", problem: "You have 500 notes." }),
+      aNote("Unclear", { state: "rejected" }),
+      aNote("Saved", { problem: "An old problem." }),
+    ],
+  });
+  const row = (text: string) => screen.getByRole("listitem").filter({ hasText: text });
+  await expect.element(row("In the train")).toMatchTextContent(/^Kept on this device until it is sent/);
+  await expect.element(row("Too many")).toMatchTextContent(/You have 500 notes\.$/);
+  await expect.element(row("Unclear")).toMatchTextContent(/Not sent\. Insert it or remove it\.$/);
+  await expect.element(row("Saved")).not.toMatchTextContent(/An old problem/);
+});
+
+test.each([
+  ["exactly 60 letters", "a".repeat(60), "a".repeat(60)],
+  ["more than 60 letters", `${"a".repeat(60)}b`, `${"a".repeat(60)}…`],
+  ["emoji", "🎉".repeat(61), `${"🎉".repeat(60)}…`],
+])("the names of a note's buttons have the start of the note: %s", async (_, content, start) => {
+  const { screen } = await openList({ notes: [aNote(content)] });
+  const names = screen.getByRole("listitem").getByRole("button").elements();
+  expect(names.map((button) => button.getAttribute("aria-label"))).toEqual([
+    `Remove: ${start}`,
+    `Insert: ${start}`,
+  ]);
+});
+
+test.each([
+  ["in the popup", { size: "small" }, "3 notes from today"],
+  ["below a written entry", { isFolded: true }, "3 notes from today"],
+  ["without notes of the date", { notes: earlierNotes }, "2 notes from other days"],
+] as const)("the list starts as one line %s", async (_, props, name) => {
+  const { screen } = await openList(props);
+  const toggle = screen.getByRole("button", { name });
+  await expect.element(toggle).toHaveAttribute("aria-expanded", "false");
+  await toggle.click();
+  await expect.element(toggle).toHaveAttribute("aria-expanded", "true");
+  await expect.element(screen.getByRole("listitem").first()).toBeInTheDocument();
+});
+
+test("for another date, the title names the date, and notes from today are other notes", async () => {
+  const { screen } = await openList({ notes: [...earlierNotes, ...threeNotes], date: "2026-11-26" });
+  await expect.element(screen.getByRole("button", { name: "1 note from Nov 26" })).toBeVisible();
+  const others = screen.getByRole("button", { name: "4 notes from other days" });
+  await expect.element(others).toHaveAttribute("aria-expanded", "false");
+  await others.click();
+  await expect.element(others).toHaveAttribute("aria-expanded", "true");
+  await expect.element(screen.getByRole("listitem").nth(1).getByRole("time")).toHaveTextContent("Nov 28");
+});
+
+test("a list without a text to insert into has only buttons that remove", async () => {
+  const { screen } = await openList({ onInsert: undefined });
+  await expect.element(screen.getByRole("button", { name: /^Remove: Eleven/ })).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: /Insert/ }).elements()).toEqual([]);
 });

@@ -61,3 +61,13 @@ test("arrow keys don't go below the minimum", async () => {
   await userEvent.keyboard("{ArrowDown}{ArrowDown}{ArrowDown}");
   await expect.element(field).toHaveValue(0);
 });
+
+test("turning the wheel over a focused field leaves the field, so its number stays", async () => {
+  const screen = await render(<Days />);
+  const field = screen.getByRole("spinbutton", { name: "Days" });
+  await userEvent.click(field);
+  await expect.element(field).toHaveFocus();
+  field.element().dispatchEvent(new WheelEvent("wheel", { deltaY: -100, bubbles: true }));
+  await expect.element(field).not.toHaveFocus();
+  await expect.element(field).toHaveValue(1);
+});

@@ -5,7 +5,7 @@ import { userEvent } from "vitest/browser";
 
 import { somePhotos } from "../story-data/field-photos.ts";
 import { AddPhotosButton } from "./add-photos.tsx";
-import { PhotoField, type FieldPhoto } from "./photo-field.tsx";
+import { PhotoField, type FieldPhoto, type PhotoFieldProps } from "./photo-field.tsx";
 
 const onFiles = vi.fn<(files: readonly File[]) => void>();
 
@@ -243,4 +243,118 @@ test.each([
   const { screen } = await open(0);
   const types = needsOtherType ? "image/*,android/allowCamera" : "image/*";
   await expect.element(screen.getByLabelText("Add photos")).toHaveAttribute("accept", types);
+});
+
+test("a second press on a photo closes its caption", async () => {
+  const { photo, screen } = await open(2);
+  const caption = screen.getByRole("textbox", { name: "What is in the photo?" });
+  await photo(/^Photo 2 of 2/).click();
+  await expect.element(caption).toHaveValue("The first loaf");
+  await photo(/^Photo 2 of 2/).click();
+  await expect.element(caption).not.toBeInTheDocument();
+  await expect.element(photo(/^Photo 2 of 2/)).toHaveAttribute("aria-pressed", "false");
+});
+
+test("in the popup, the caption of an added photo stays closed", async () => {
+  const screen = await render(<Form first={[]} size="small" />);
+  await userEvent.upload(screen.getByLabelText("Add photos"), image("tea.png"));
+  const photo = screen.getByRole("button", { name: "Photo 1 of 1, getting ready" });
+  await expect.element(photo).toHaveAttribute("aria-pressed", "false");
+});
+
+test("a photo that is getting ready can be removed by Backspace, but not moved", async () => {
+  const { photo, screen, status } = await open(2);
+  await userEvent.upload(screen.getByLabelText("Add photos"), image("tea.png"));
+  const added = photo("Photo 3 of 3, getting ready");
+  await expect.element(added).toHaveAttribute("draggable", "false");
+  await expect.element(added).toHaveAccessibleDescription("");
+  await expect.element(photo(/^Photo 1 of 3/)).toHaveAttribute("draggable", "true");
+  await expect.element(photo(/^Photo 1 of 3/)).toHaveAccessibleDescription(/^Arrow keys move/);
+  await expect.element(photo("Move photo 3 to the left")).not.toBeInTheDocument();
+  (added.element() as HTMLElement).focus();
+  await userEvent.keyboard("{ArrowLeft}");
+  await expect.element(added).toHaveFocus();
+  await userEvent.keyboard("{Backspace}");
+  await expect.element(added).not.toBeInTheDocument();
+  await expect.element(status).toHaveTextContent("Photo removed");
+});
+
+test("the first photo has nothing to its left: button and key do nothing", async () => {
+  const { photo, status } = await open(2);
+  await photo(/^Photo 1 of 2/).click();
+  await expect.element(photo("Move photo 1 to the left")).toHaveAttribute("aria-disabled", "true");
+  await expect.element(photo("Move photo 1 to the right")).not.toHaveAttribute("aria-disabled");
+  await userEvent.keyboard("{ArrowLeft}");
+  await expect.element(photo(/^Photo 1 of 2: Three/)).toHaveFocus();
+  await expect.element(status).toHaveTextContent("");
+});
+
+test("Add photos no longer invites to drop after the dragged files have left", async () => {
+  const { content, screen } = await open(0);
+  const init = { dataTransfer: transfer([image("loaf.png")]), bubbles: true, cancelable: true };
+  content.element().dispatchEvent(new DragEvent("dragover", init));
+  await expect.element(screen.getByText("Drop photos here")).toBeVisible();
+  const inside = screen.getByRole("form").element();
+  content.element().dispatchEvent(new DragEvent("dragleave", { ...init, relatedTarget: inside }));
+  await new Promise(requestAnimationFrame);
+  await expect.element(screen.getByText("Drop photos here")).toBeVisible();
+  content.element().dispatchEvent(new DragEvent("dragleave", { ...init, relatedTarget: document.body }));
+  await expect.element(screen.getByText("Drop photos here")).not.toBeInTheDocument();
+});
+
+const ignore = () => undefined;
+
+async function openField(props: Partial<PhotoFieldProps>) {
+  const calls = {
+    onRetry: vi.fn<PhotoFieldProps["onRetry"]>(),
+    onDismiss: vi.fn<PhotoFieldProps["onDismiss"]>(),
+    onUndo: vi.fn<() => void>(),
+  };
+  const field = (changed: Partial<PhotoFieldProps>) => (
+    <PhotoField
+      photos={somePhotos(2)}
+      problems={[]}
+      limit={4}
+      altLimit={20}
+      onFiles={ignore}
+      onMove={ignore}
+      onAltChange={ignore}
+      onRemove={ignore}
+      {...calls}
+      onUndo={undefined}
+      {...props}
+      {...changed}
+    />
+  );
+  const screen = await render(field({}));
+  return { ...calls, screen, show: (changed: Partial<PhotoFieldProps>) => screen.rerender(field(changed)) };
+}
+
+test("only a photo whose problem can pass has Try again", async () => {
+  const problems = [
+    { id: "kind", message: "scan.heic can't be opened.", canRetry: false },
+    { id: "space", message: "loaf.jpg: no space left.", canRetry: true },
+  ];
+  const { onDismiss, onRetry, screen, show } = await openField({ problems });
+  const item = (text: string) => screen.getByRole("alert").getByRole("listitem").filter({ hasText: text });
+  await expect.element(item("scan").getByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+  await item("loaf").getByRole("button", { name: "Try again" }).click();
+  expect(onRetry.mock.calls).toEqual([["space"]]);
+  await item("scan").getByRole("button", { name: "Close message" }).click();
+  expect(onDismiss.mock.calls).toEqual([["kind"]]);
+  await show({ problems: problems.slice(1) });
+  await expect.element(screen.getByLabelText("Add photos")).toHaveFocus();
+});
+
+test("Undo brings a removed photo back, and removing moves the focus", async () => {
+  const onUndo = vi.fn<() => void>();
+  const { screen, show } = await openField({ onUndo });
+  await screen.getByRole("button", { name: "Undo" }).click();
+  expect(onUndo).toHaveBeenCalledOnce();
+  await show({ onUndo: undefined, photos: somePhotos(3) });
+  await expect.element(screen.getByLabelText("Add photos")).toHaveFocus();
+  await show({ onUndo, photos: somePhotos(3) });
+  await screen.getByRole("button", { name: "Undo" }).click();
+  await show({ onUndo: undefined, photos: somePhotos(4) });
+  await expect.element(screen.getByRole("button", { name: /^Photo 4 of 4/ })).toHaveFocus();
 });
