@@ -1,9 +1,9 @@
 import { paths } from "@diary/core/paths";
 import { aChallenge, aDay, anId, aProfile } from "@diary/core/testing";
-import { expect, test } from "vitest";
-import { type Locator, page } from "vitest/browser";
+import { expect, test, vi } from "vitest";
+import { type Locator, page, userEvent } from "vitest/browser";
 
-import { renderTestApp, type RenderedTestApp } from "../testing/render-test-app.tsx";
+import { renderTestApp, type RenderedTestApp, skipToLater } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
 const onWideScreen = () => page.viewport(1280, 800);
@@ -24,7 +24,10 @@ test("a visitor sees Sign in, no Feedback; the sign-up's terms open in a new tab
       await expect.element(byName(site, "button", name)).not.toBeInTheDocument();
     await expect.element(header.getByRole("link", { name: "Register Day" })).not.toBeInTheDocument();
   }
+  await expect.element(byName(site, "link", "Challenge Diary")).toHaveAttribute("href", paths.home);
+  await expect.element(byName(site, "link", "Sign in")).not.toHaveAttribute("aria-current");
   await byName(site, "link", "Sign in").click();
+  await expect.element(byName(site, "link", "Sign in")).toHaveAttribute("aria-current", "page");
   await site.getByRole("link", { name: "I don't have an account." }).click();
   const terms = site.getByRole("main").getByRole("link", { name: "Terms of Service" });
   await expect.element(terms).toHaveAttribute("href", paths.term);
@@ -251,4 +254,103 @@ test("on My page without challenges, only New Challenge has the accent color", a
   const links = site.getByRole("main").getByRole("link").elements();
   const filled = links.filter((link) => fillOf(link) === accent);
   expect(filled.map((link) => link.textContent)).toEqual(["New Challenge"]);
+});
+
+test("the link to skip the header focuses the content, and keeps the address", async () => {
+  const site = await renderTestApp(paths.policy);
+  const skip = byName(site, "link", "Skip to content");
+  (skip.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(site.getByRole("main")).toHaveFocus();
+  expect(location.hash).toBe("");
+});
+
+test("the footer names the site, the year and the legal pages", async () => {
+  const site = await renderTestApp(paths.policy);
+  const footer = site.getByRole("contentinfo");
+  await expect
+    .element(footer)
+    .toMatchTextContent(new RegExp(`^© ${new Date().getFullYear()} Challenge Diary`));
+  await expect.element(footer).toMatchTextContent(/Made with React, .*, Radix and Vite/);
+  const links = footer.getByRole("navigation", { name: "Legal" }).getByRole("link").elements();
+  expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+    ["Terms of Service", paths.term],
+    ["Privacy Policy", paths.policy],
+  ]);
+});
+
+test("the footer's button translates the site, which remembers the language", async () => {
+  const site = await renderTestApp("/home");
+  await byName(site, "button", "日本語").click();
+  await expect.element(byName(site, "link", "ログイン")).toBeVisible();
+  await expect.element(byName(site, "link", "Sign in")).not.toBeInTheDocument();
+  expect(document.documentElement.lang).toBe("ja");
+  expect(localStorage.getItem("diary-language")).toBe("ja");
+  await byName(site, "button", "English").click();
+  await expect.element(byName(site, "link", "Sign in")).toBeVisible();
+  expect(document.documentElement.lang).toBe("en");
+  expect(localStorage.getItem("diary-language")).toBe("en");
+});
+
+function showPageAgain(afterMs: number) {
+  const clock = vi.spyOn(performance, "now").mockReturnValue(performance.now() + afterMs);
+  document.dispatchEvent(new Event("visibilitychange"));
+  clock.mockRestore();
+}
+
+test("an announcement is loaded late, at most every five minutes, and can be dismissed", async () => {
+  const later = skipToLater();
+  const row = { announcement: "Back at nine.", announced_at: "2026-11-20T09:00:00Z" };
+  const site = await renderTestApp("/home", { answer: { site: () => [row] } });
+  const asked = () => site.requests.filter((path) => path === "/rest/v1/site").length;
+  const banner = site.getByRole("region", { name: "Announcement" });
+  await expect
+    .poll(async () => {
+      await later();
+      return asked();
+    })
+    .toBe(1);
+  await expect.element(banner).toMatchTextContent(/^Back at nine\./);
+  showPageAgain(4 * 60_000);
+  expect(asked()).toBe(1);
+  await byName(site, "button", "Dismiss").click();
+  await expect.element(banner).not.toBeInTheDocument();
+  showPageAgain(5 * 60_000);
+  await expect.poll(asked).toBe(2);
+  await expect.element(banner).not.toBeInTheDocument();
+  Object.assign(row, { announcement: "We are back.", announced_at: "2026-11-21T09:00:00Z" });
+  showPageAgain(11 * 60_000);
+  await expect.element(banner).toMatchTextContent(/^We are back\./);
+});
+
+test("feedback from the menu is anonymous, and its dialog returns the focus to Profile", async () => {
+  await onWideScreen();
+  const sent: unknown[] = [];
+  const feedback = (row: unknown) => {
+    sent.push(row);
+    return new Response(null, { status: 201 });
+  };
+  const site = await renderTestApp("/home", { member, answer: { feedback } });
+  const form = site.getByRole("dialog", { name: "Feedback" });
+  const send = async () => {
+    await form.getByRole("textbox", { name: "Title" }).fill("Stamps");
+    await form.getByRole("textbox", { name: "Feedback" }).fill("More ink.");
+    await form.getByRole("button", { name: "Submit" }).click();
+    await expect.element(form).not.toBeInTheDocument();
+  };
+  const profile = byName(site, "button", "Profile");
+  await profile.click();
+  await site.getByRole("menuitem", { name: "FeedBack" }).click();
+  await expect.element(form).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(profile).toHaveFocus();
+  await profile.click();
+  await site.getByRole("menuitem", { name: "FeedBack" }).click();
+  await send();
+  await expect.element(site.getByText("Thank you for your feedback!").first()).toBeVisible();
+  await byName(site, "button", "Feedback").click();
+  await send();
+  await expect.element(site.getByRole("dialog", { name: "SUBMITTED" })).toBeVisible();
+  const row = { title: "Stamps", email: null, feedback: "More ink." };
+  expect(sent).toEqual([row, { ...row, user_id: member }]);
 });

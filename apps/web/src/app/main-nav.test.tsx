@@ -214,3 +214,53 @@ test(
     await expect.element(write(site)).toHaveAccessibleDescription("Written, not sent yet");
   },
 );
+
+const nameOf = (link: Element) => link.textContent;
+
+test("the bottom bar leads to the main pages and marks the current one", async () => {
+  await page.viewport(WIDTH, 700);
+  const site = await renderTestApp(paths.circles, {
+    member,
+    answer: { home_challenge: [own], profile: [aProfile()] },
+  });
+  await expect.poll(bar).not.toBeNull();
+  const marked = () => [...bar()!.querySelectorAll("[aria-current=page]")].map(nameOf);
+  expect([...bar()!.children].map(nameOf)).toEqual(["Today", "Feed", "Write", "Search", "Me"]);
+  expect(marked()).toEqual([]);
+  for (const [name, heading] of [
+    ["Feed", "Let's get start your new Challenge!"],
+    ["Today", "Mina"],
+    ["Me", "Setting"],
+    ["Search", "Search"],
+    ["Write", "Register Day"],
+  ] as const) {
+    // The bar is hidden while a field of the page has the focus.
+    (document.activeElement as HTMLElement).blur();
+    await expect.poll(isBarShown).toBe(true);
+    await site.getByRole("navigation", { name: "Main" }).getByRole("link", { name, exact: true }).click();
+    await expect.element(site.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    expect(marked()).toEqual([name]);
+  }
+});
+
+test("on wide screens, the header leads to the main pages and marks the current one", async () => {
+  await page.viewport(1280, 800);
+  const site = await renderTestApp(paths.settingsSection("look"), {
+    member,
+    answer: { profile: [aProfile()] },
+  });
+  const nav = site.getByRole("banner").getByRole("navigation", { name: "Main" });
+  const marked = () => [...nav.element().querySelectorAll("[aria-current=page]")].map(nameOf);
+  await expect.element(nav).toBeVisible();
+  expect(bar()?.checkVisibility()).not.toBe(true);
+  expect(marked()).toEqual([]);
+  for (const [name, heading] of [
+    ["Search", "Search"],
+    ["Feed", "Let's get start your new Challenge!"],
+    ["Today", "Mina"],
+  ] as const) {
+    await nav.getByRole("link", { name, exact: true }).click();
+    await expect.element(site.getByRole("heading", { level: 1, name: heading })).toBeVisible();
+    expect(marked()).toEqual([name]);
+  }
+});

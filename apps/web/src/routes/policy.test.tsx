@@ -3,6 +3,7 @@ import { page, userEvent } from "vitest/browser";
 
 import { renderTestApp } from "../testing/render-test-app.tsx";
 import { policy } from "../words/en/content/policy.ts";
+import { policy as policyJa } from "../words/ja/content/policy.ts";
 
 beforeEach(() => page.viewport(1280, 800));
 
@@ -55,4 +56,32 @@ test("on a phone, the contents are folded and open by a press", async () => {
   await expect.element(contents).not.toBeInTheDocument();
   await fold.click();
   await expect.element(contents.getByRole("link")).toHaveLength(policy.sections.length);
+});
+
+test("the toggle shows the policy in Japanese, and the rest of the site stays English", async () => {
+  const site = await renderTestApp("/policy");
+  const [english, japanese] = [policy, policyJa].map(({ sections }) =>
+    site.getByRole("heading", { level: 2, name: sections[0]!.heading }),
+  );
+  await expect.element(english!).toBeVisible();
+  await expect.element(japanese!).not.toBeInTheDocument();
+  await site.getByRole("main").getByRole("button", { name: "Japanese" }).click();
+  await expect.element(japanese!).toBeVisible();
+  await expect.element(english!).not.toBeInTheDocument();
+  expect(document.documentElement.lang).toBe("ja");
+  expect(document.title).toBe(`${policyJa.title} · Challenge Diary`);
+  expect(localStorage.getItem("diary-language")).toBeNull();
+  await expect.element(site.getByRole("link", { name: "Sign in" })).toBeVisible();
+  await site.getByRole("main").getByRole("button", { name: "English" }).click();
+  await expect.element(english!).toBeVisible();
+  expect(document.documentElement.lang).toBe("en");
+});
+
+test("the toggle of the landing page translates the whole site", async () => {
+  const site = await renderTestApp("/");
+  await expect.element(site.getByRole("link", { name: "SignUp" }).first()).toBeVisible();
+  await site.getByRole("main").getByRole("button", { name: "Japanese" }).click();
+  await expect.element(site.getByRole("banner").getByRole("link", { name: "ログイン" })).toBeVisible();
+  await expect.element(site.getByRole("link", { name: "SignUp" })).not.toBeInTheDocument();
+  expect(localStorage.getItem("diary-language")).toBe("ja");
 });
