@@ -175,13 +175,7 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
   },
   {
     subject: "circles in Japanese, without members, beyond limits and with failed requests",
-    tagged: source(
-      "routes/circle",
-      "routes/circle-founder",
-      "routes/circle-invitation",
-      "routes/circle-replies",
-      "routes/circles",
-    ),
+    tagged: source("routes/circle", "routes/circle-invitation", "routes/circle-replies", "routes/circles"),
     daily:
       "the other tests of these files; circle rules and patches; the database's circle tests; circle in a browser",
   },
@@ -214,12 +208,10 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
       "features/profile/profile-form",
       "features/profile/resize-avatar",
       "features/reminder/reminder-settings",
-      "routes/book",
       "routes/change-password",
       "routes/desk-access",
       "routes/desk-cases",
       "routes/desk-decision",
-      "routes/desk-lists",
       "routes/likes-news",
       "routes/markdown",
       "routes/search",
@@ -239,8 +231,8 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
   },
   {
     subject: "each page in Japanese and with 40 % longer text",
-    files: source("language/language-pages"),
-    daily: "languages checks each sentence of the tables; language renders pages",
+    tagged: source("language/language-pages"),
+    daily: "the main pages in Japanese; languages checks each sentence of the tables",
   },
   {
     subject: "the seal over every card, and headings of long entries while scrolling",
@@ -267,7 +259,6 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
         "circle-strip",
         "dialog",
         "entry-card",
-        "error-state",
         "go-top",
         "key-list",
         "markdown",

@@ -71,6 +71,13 @@ test.each([
   await expect.element(site.getByRole("button", { name: "Join" })).not.toBeInTheDocument();
 });
 
+test("an invitation to a circle of the user links to this circle", async () => {
+  const site = await openInvitation({ ...open, state: "member", circle_id: anId(601) }, member);
+  await expect
+    .element(site.getByRole("link", { name: "To the circle" }))
+    .toHaveAttribute("href", `/circle/${anId(601)}`);
+});
+
 test(
   "an invitation's address without a token is invalid, and no request is sent",
   { tags: "extended" },
@@ -88,4 +95,5 @@ test("Join shows a message if the circle has become full", async () => {
   const site = await openInvitation(open, member, () => rejected(409, "circle/full"));
   await site.getByRole("button", { name: "Join" }).click();
   await expect.element(site.getByText("The circle is full (6 members).")).toBeVisible();
+  expect(sent.at(-1)).toEqual({ token: TOKEN, challenge_id: null });
 });

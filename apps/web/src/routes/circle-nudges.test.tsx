@@ -1,9 +1,9 @@
 import { aCircle } from "@diary/core/testing";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
 import { card, circleId, dialog, mina, open, ren, resetServer, server } from "../testing/circle-site.ts";
-import { comeBackLater, openMore } from "../testing/render-test-app.tsx";
+import { comeBackLater, openMore, skipToLater } from "../testing/render-test-app.tsx";
 
 beforeEach(resetServer);
 
@@ -108,6 +108,22 @@ test("nudges to the user stay on the page after they are marked as seen", async 
   await expect.element(list.getByText("How is day four?")).toBeVisible();
 });
 
+test("news on a hidden page isn't marked as seen before the page is shown", async () => {
+  const later = skipToLater();
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  const created_at = "2026-11-20T09:00:00.000+00:00";
+  server.page = aCircle({ nudges: [{ user_id: ren.user_id, created_at, content: "How is day four?" }] });
+  const site = await open();
+  await expect.element(site.getByText("How is day four?")).toBeVisible();
+  await later();
+  expect(server.sent).toEqual([]);
+  visibility.mockReturnValue("visible");
+  document.dispatchEvent(new Event("visibilitychange"));
+  await later();
+  const until = server.page.checked_at;
+  await expect.poll(() => server.sent).toEqual([["mark_circle_seen", { circle_id: circleId, until }]]);
+});
+
 test("a nudge from an earlier day shows its date, and a nudge from today doesn't", async () => {
   const earlier = {
     user_id: ren.user_id,
@@ -121,6 +137,14 @@ test("a nudge from an earlier day shows its date, and a nudge from today doesn't
   await expect.element(items.first().getByRole("time")).toHaveAttribute("datetime", "2026-11-20");
   expect(items.elements()).toHaveLength(2);
   await expect.element(items.last().getByRole("time")).not.toBeInTheDocument();
+});
+
+test("a member who declined nudges receives them again with one press", async () => {
+  server.page = aCircle({ accepts_nudges: false });
+  const site = await open();
+  await openMore(site, "Receive nudges");
+  await expect.element(site.getByText("Members can nudge you in this circle.").first()).toBeVisible();
+  expect(server.sent).toEqual([["set_circle_nudges", { circle_id: circleId, accepts: true }]]);
 });
 
 test("a member declines nudges with one press", async () => {

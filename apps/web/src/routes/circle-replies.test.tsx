@@ -15,7 +15,7 @@ import {
   server,
   signOut,
 } from "../testing/circle-site.ts";
-import { comeBackLater, rejected } from "../testing/render-test-app.tsx";
+import { comeBackLater, rejected, skipToLater } from "../testing/render-test-app.tsx";
 
 beforeEach(resetServer);
 
@@ -130,6 +130,21 @@ test("a user undoes the deletion of a reply, and no request is sent", async () =
   await expect.element(site.getByRole("list", { name: "Replies" })).toHaveFocus();
   hidePage();
   expect(server.sent).toEqual([]);
+});
+
+test("the deletion of a reply is sent after ten seconds", async () => {
+  const later = skipToLater();
+  server.page = aCircle({ members: [mina, { ...ren, latest: aCircleEntry({ replies: [fromMina] }) }] });
+  const site = await open();
+  await site.getByRole("button", { name: "Delete the reply: 58!" }).click();
+  await expect.element(site.getByText("Reply deleted.")).toBeVisible();
+  await later();
+  await later();
+  expect(server.sent).toEqual([]);
+  await expect.element(site.getByRole("button", { name: "Undo" })).toBeVisible();
+  await later();
+  await later();
+  await expect.poll(() => server.sent).toEqual([["delete_circle_reply", { reply_id: fromMina.reply_id }]]);
 });
 
 test("the deletion of a reply is sent when the user opens another page", async () => {

@@ -1,5 +1,5 @@
 import { aCircle, aCircleEntry, aDay, anId, aPhoto } from "@diary/core/testing";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test, vi } from "vitest";
 
 import {
   address,
@@ -14,7 +14,7 @@ import {
   server,
   textsOf,
 } from "../testing/circle-site.ts";
-import { comeBackLater, openMore } from "../testing/render-test-app.tsx";
+import { comeBackLater, openMore, rejected } from "../testing/render-test-app.tsx";
 import { translate as japanese } from "../words/ja/index.ts";
 
 beforeEach(resetServer);
@@ -22,6 +22,8 @@ beforeEach(resetServer);
 test("a member sees who wrote today, each card and the latest entries", async () => {
   const site = await open();
   await expect.element(site.getByRole("heading", { level: 1, name: "The early table" })).toBeVisible();
+  await expect.element(site.getByText(/^2 members since Oct 3, 2026\. What is said here/)).toBeVisible();
+  await expect.element(site.getByText(/^A circle has two to six people/)).toBeVisible();
   const today = site.getByRole("list", { name: "Today" });
   await expect
     .poll(() => textsOf(today.getByRole("listitem").elements()))
@@ -35,7 +37,14 @@ test("a member sees who wrote today, each card and the latest entries", async ()
   await expect
     .element(own.getByRole("link", { name: "Write" }))
     .toHaveAttribute("href", `/day/create/${mina.challenge!.challenge_id}`);
+  await expect
+    .element(own.getByRole("link", { name: "Learn TypeScript" }))
+    .toHaveAttribute("href", `/challenge/${mina.challenge!.challenge_id}`);
+  await expect
+    .element(own.getByRole("link", { name: "Detail" }))
+    .toHaveAttribute("href", `${address}/${mina.user_id}`);
   await expect.element(own.getByRole("textbox")).not.toBeInTheDocument();
+  await expect.element(theirs.getByRole("link", { name: /^(Write|Detail)$/ })).not.toBeInTheDocument();
   expect(document.title).toMatch(/^Circle/);
   expect(document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
 });
@@ -69,6 +78,39 @@ test("a circle with hidden members isn't shown as new", async () => {
   await expect.element(site.getByRole("heading", { name: "The early table" })).toBeVisible();
   await expect.element(site.getByText("You are the first here")).not.toBeInTheDocument();
   await expect.element(site.getByRole("button", { name: "Invite" })).not.toBeInTheDocument();
+  await expect.element(site.getByText(/may join|two to six people/)).not.toBeInTheDocument();
+});
+
+test("a circle with one free place says so, and a written day has no link to write", async () => {
+  server.page = aCircle({ members: [{ ...mina, today: "written" }, ren], member_count: 5 });
+  const site = await open();
+  await expect.element(site.getByText(/^One more may join/)).toBeVisible();
+  await expect.element(site.getByRole("button", { name: "Invite" })).toBeVisible();
+  const own = card(site, /Learn TypeScript/);
+  await expect.element(own.getByRole("link", { name: "Detail" })).toBeVisible();
+  await expect.element(own.getByRole("link", { name: "Write" })).not.toBeInTheDocument();
+});
+
+test.each([
+  ["the founder", true, /becomes the founder/],
+  ["another member", false, /are deleted\.$/],
+])("the question before leaving fits %s", async (_, is_founder, message) => {
+  server.page = aCircle({ is_founder });
+  const site = await open();
+  await openMore(site, "Leave the circle");
+  await expect.element(dialog(site, "Leave the circle?").getByText(message)).toBeVisible();
+});
+
+test("if leaving fails, the page stays and says so", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  server.refusal = rejected(503, "");
+  const site = await open();
+  await openMore(site, "Leave the circle");
+  await dialog(site, "Leave the circle?").getByRole("button", { name: "Leave" }).click();
+  await expect
+    .element(site.getByText("You may still be in the circle. Please try again.").first())
+    .toBeVisible();
+  await expect.element(site.getByRole("heading", { level: 1, name: "The early table" })).toBeVisible();
 });
 
 test("leaving a circle asks for confirmation, opens the list of circles and keeps a typed reply", async () => {

@@ -53,14 +53,74 @@ export const ThreeWeeksUnderWay: Story = {
     ]) {
       await expect(canvas.getByRole("cell", { name })).toBeVisible();
     }
+    await expect(canvas.getByRole("cell", { current: "date" })).toHaveTextContent(/^11March 11, today/);
+  },
+};
+
+/** Describes a date's circle and the small mark below its number. */
+function lookOf(cell: HTMLElement): string {
+  const circle = cell.firstElementChild!;
+  const { backgroundColor, borderTopWidth, outlineStyle } = getComputedStyle(circle);
+  const mark = getComputedStyle(circle, "::after");
+  return [
+    backgroundColor === "rgba(0, 0, 0, 0)" ? "" : "filled",
+    borderTopWidth === "0px" ? "" : "circle",
+    outlineStyle === "none" ? "" : "ringed",
+    mark.content === "none"
+      ? ""
+      : `${mark.width} ${mark.height} ${mark.borderLeftWidth} ${mark.borderTopWidth}`,
+  ]
+    .filter((part) => part !== "")
+    .join(" ");
+}
+
+export const EachStateHasItsMark: Story = {
+  args: {
+    entries: daysFrom("2026-03-02", 0, 1, 2, 4, 5, 8),
+    isPlanned: (date) => date !== "2026-03-08",
+    bridged: ["2026-03-05"],
+  },
+  play: async ({ canvas, canvasElement }) => {
+    for (const [name, look] of Object.entries({
+      "March 4: written, day 3": "filled",
+      "March 5: no entry, bridged": "10px 4px 1px 1px",
+      "March 8: rest day": "6px 8px 2px 0px",
+      "March 9: no entry": "10px 2px 0px 0px",
+      "March 11, today: not written yet": "circle",
+      "March 12: to come": "4px 4px 0px 0px",
+    })) {
+      await expect(lookOf(canvas.getByRole("cell", { name }))).toBe(look);
+    }
+    const legend = [...canvasElement.querySelectorAll("ul[aria-hidden] li")].map(
+      ({ textContent }) => textContent,
+    );
+    await expect(legend).toEqual(["written", "today", "to come", "no entry", "bridged", "rest day"]);
+  },
+};
+
+export const WeeksFromSunday: Story = {
+  args: { weekStart: 0, entries: [], today: "2026-03-02", days: 3 },
+  play: async ({ canvas, canvasElement }) => {
+    await expect(canvas.getAllByRole("columnheader")[0]).toHaveAccessibleName("Sunday");
+    const firstWeek = [...canvasElement.querySelectorAll("tbody tr:first-of-type td")];
+    await expect(firstWeek.findIndex(({ textContent }) => textContent.includes("March 2"))).toBe(1);
+    const legend = [...canvasElement.querySelectorAll("ul[aria-hidden] li")].map(
+      ({ textContent }) => textContent,
+    );
+    await expect(legend).toEqual(["today", "to come"]);
   },
 };
 
 export const TodayJustWritten: Story = {
-  tags: ["extended"],
   args: { entries: daysFrom("2026-03-02", 0, 1, 2, 4, 5, 7, 8, 9), justWritten: "2026-03-11" },
   play: async ({ canvas }) => {
-    await expect(canvas.getByRole("cell", { name: "March 11, today: written, day 8" })).toBeVisible();
+    const today = canvas.getByRole("cell", { name: "March 11, today: written, day 8" });
+    await expect(lookOf(today)).toBe("filled ringed");
+    const moving = canvas
+      .getAllByRole("cell")
+      .filter(({ firstElementChild: circle }) => circle && getComputedStyle(circle).animationName !== "none");
+    const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    await expect(moving).toEqual(isStill ? [] : [today]);
   },
 };
 
@@ -99,7 +159,6 @@ export const ARestDayIsPressed: Story = {
 };
 
 export const LeftAloneForAYear: Story = {
-  tags: ["extended"],
   args: { entries: daysFrom("2026-03-02", 0, 1, 2), today: "2027-05-03" },
   play: async ({ canvas }) => {
     await expect(canvas.getByText("April 2026 to April 2027: no entries")).toBeVisible();

@@ -45,3 +45,48 @@ test.each(["square", "tall"] as const)("the seal doesn't cover the number 100: %
   const number = (await textsOf(format, { ...CARD, written: 100, days: 100, siteName: "Diary" })).get("100")!;
   expect(number.right).toBeLessThan(size[0] - MARGIN - padding[0] - seal);
 });
+
+const SHORT = {
+  ...CARD,
+  heading: { title: "Ink", nickname: "Ren", avatarUrl: undefined },
+  lastLine: "Tomorrow: colour.",
+  siteName: "Diary",
+  days: 14,
+};
+
+async function wordsOf(card: ShareCard, format: ShareFormat = "tall") {
+  return [...(await textsOf(format, card)).keys()].map((text) => text.trim());
+}
+
+test("the image has the title, author, last line and a number per written day", async () => {
+  const words = await wordsOf(SHORT);
+  expect(words).toEqual(expect.arrayContaining(["Other", "Ink", "Ren", "R", "Diary"]));
+  expect(words).toContain("Tomorrow: colour.");
+  expect(words).toEqual(expect.arrayContaining(["Day", "1", "2", "3", "4", "5", "6", "7", "/ 14"]));
+  expect(await wordsOf({ ...SHORT, written: 0 })).not.toContain("1");
+});
+
+test("without its heading, the image names neither the challenge nor its author", async () => {
+  const words = await wordsOf({ ...SHORT, heading: undefined, lastLine: undefined });
+  for (const text of ["Ink", "Ren", "R", "Tomorrow: colour."]) expect(words).not.toContain(text);
+  expect(words).toContain("Other");
+});
+
+const countSealLetters = (words: readonly string[]) =>
+  words.filter((text) => /^[COMPLETD]$/.test(text)).length;
+
+test.each(FORMATS)(
+  "the image of a completed challenge has its seal instead of the days left: %s",
+  async (format) => {
+    expect(countSealLetters(await wordsOf(SHORT, format))).toBe(0);
+    const words = await wordsOf({ ...SHORT, written: 14 }, format);
+    expect(countSealLetters(words)).toBe(8);
+    expect(words).not.toContain("/ 14");
+  },
+);
+
+test("an image with lines below the card shows them instead of the site's name", async () => {
+  const words = await wordsOf({ ...SHORT, footer: ["14 of 14 on their own day", "diary.example"] });
+  expect(words).toEqual(expect.arrayContaining(["14 of 14 on their own day", "diary.example"]));
+  expect(words).not.toContain("Diary");
+});
