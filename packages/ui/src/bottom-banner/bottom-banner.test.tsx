@@ -13,7 +13,7 @@ function Banners({ labels }: { labels: readonly string[] }) {
   ));
 }
 
-test("only the oldest banner is visible, and the next one follows when it closes", async () => {
+test("banners are visible one at a time, the oldest first", async () => {
   const screen = await render(<Banners labels={["Offline", "Announcement"]} />);
   const [offline, announcement] = ["Offline", "Announcement"].map((name) =>
     screen.getByRole("region", { name }),

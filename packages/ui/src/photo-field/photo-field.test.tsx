@@ -330,7 +330,7 @@ async function openField(props: Partial<PhotoFieldProps>) {
   return { ...calls, screen, show: (changed: Partial<PhotoFieldProps>) => screen.rerender(field(changed)) };
 }
 
-test("only a photo whose problem can pass has Try again", async () => {
+test("Try again is only offered for a problem that can pass", async () => {
   const problems = [
     { id: "kind", message: "scan.heic can't be opened.", canRetry: false },
     { id: "space", message: "loaf.jpg: no space left.", canRetry: true },

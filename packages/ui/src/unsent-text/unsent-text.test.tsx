@@ -47,7 +47,7 @@ test("a text is moved to the chosen challenge and date, first to the latest date
   await expect.element(move).not.toBeInTheDocument();
 });
 
-test("without another challenge, a text can't be moved", async () => {
+test("a text can't be moved if its author has no other challenge", async () => {
   const screen = await open({ challenges: [] }, 2);
   await expect.element(screen.getByText("2 photos")).toBeVisible();
   await expect.element(screen.getByRole("button", { name: "Copy" })).toBeVisible();

@@ -66,7 +66,7 @@ test("the image has the title, author, last line and a number per written day", 
   expect(await wordsOf({ ...SHORT, written: 0 })).not.toContain("1");
 });
 
-test("without its heading, the image names neither the challenge nor its author", async () => {
+test("an image without its heading names neither the challenge nor its author", async () => {
   const words = await wordsOf({ ...SHORT, heading: undefined, lastLine: undefined });
   for (const text of ["Ink", "Ren", "R", "Tomorrow: colour."]) expect(words).not.toContain(text);
   expect(words).toContain("Other");
