@@ -188,6 +188,43 @@ describe("delivery of notes", () => {
   });
 });
 
+test("notes are sent in the order of their creation, whatever their ids", async () => {
+  const page = aNotePage();
+  page.server.isOnline = false;
+  for (const [minute, content] of ["one", "two", "three"].entries()) {
+    const platform = createMemoryPlatform({ now: () => minute * 60_000, randomId: () => anId(9 - minute) });
+    await addNote({ ...page, platform }, userId, { content, source: "site", date: key.date });
+  }
+  page.server.isOnline = true;
+  await page.outbox.deliver();
+  expect(page.rows()).toEqual(["one", "two", "three"]);
+});
+
+test.each([
+  ["network", ["one"]],
+  ["server", ["one", "two"]],
+] as const)("after the failure %s of the first note, these notes were tried: %j", async (code, tried) => {
+  const sent: string[] = [];
+  let isSignedIn = false;
+  const page = aNotePage({
+    notes: {
+      insert: async ({ content }) => {
+        sent.push(content);
+        throw new AppError(code);
+      },
+      remove: offline,
+    },
+    currentUserId: () => (isSignedIn ? userId : null),
+  });
+  await page.add("one");
+  await page.timers.pass(1_000);
+  await page.add("two");
+  await page.outbox.deliver();
+  isSignedIn = true;
+  await page.outbox.deliver();
+  expect(sent).toEqual(tried);
+});
+
 test.each([
   ["server", "removing"],
   ["session/expired", "removing"],

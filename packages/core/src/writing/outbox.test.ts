@@ -1,6 +1,7 @@
 import "fake-indexeddb/auto";
 import { expect, test, vi } from "vitest";
 
+import type { GuessedTime } from "../clock/clock-reading.ts";
 import type { DaySubmission, SavedEntry } from "../day/index.ts";
 import { AppError, type AppErrorCode } from "../errors/index.ts";
 import { createMutex } from "../local-store/index.ts";
@@ -24,8 +25,6 @@ import { deleteTextsOf } from "./texts-of-user.ts";
 const userId = anId(9001);
 
 let devices = 0;
-const dateAt = () => Promise.reject(new AppError("network"));
-
 function aDevice({
   currentUserId = () => userId,
   send = () => Promise.reject(new AppError("network")),
@@ -34,11 +33,13 @@ function aDevice({
   notes = noNoteDelivery,
   formShowsDelivery = true,
   lock = createMutex(),
+  dateAt = () => Promise.reject(new AppError("network")),
+  onDelivered = () => undefined,
 }: Partial<OutboxDeps>) {
   const channel = { addEventListener: () => undefined, postMessage: () => undefined };
   const db = openWritingDb(`outbox ${++devices}`, channel);
   const timers = createFakeTimers();
-  const deps = { db, timers, lock, random: () => 1, currentUserId, formShowsDelivery };
+  const deps = { db, timers, lock, random: () => 1, currentUserId, formShowsDelivery, onDelivered };
   return { db, timers, outbox: createOutbox({ ...deps, dateAt, notes, photos, send, sendRest }) };
 }
 
@@ -55,6 +56,7 @@ interface Changes {
   savedAt?: number;
   text?: string;
   sent?: string[];
+  guessedAt?: GuessedTime;
 }
 
 const aDraft = (owner: string, writer = anId(2)) => ({
@@ -72,10 +74,10 @@ async function submit(
   db: WritingDb,
   id: number,
   date: string,
-  { challengeId = anId(1), savedAt = 0, sent = [], text = `Of ${date}` }: Changes = {},
+  { challengeId = anId(1), guessedAt, savedAt = 0, sent = [], text = `Of ${date}` }: Changes = {},
 ) {
   const key = { kind: "entry", userId, challengeId, date } as const;
-  const submission = { key, dayId: anId(id), text, version: null, sent };
+  const submission = { key, dayId: anId(id), text, version: null, sent, guessedAt };
   return submitDraft(db, submission, {
     key,
     writer: anId(id),
@@ -139,7 +141,7 @@ test.each<[AppErrorCode, string[]]>([
 test("an entry isn't sent while another user is signed in", async () => {
   const sent: string[] = [];
   let isThere = true;
-  const { db, outbox } = aDevice({
+  const { db, outbox, timers } = aDevice({
     send: ({ content, date }) => {
       sent.push(date);
       isThere = false;
@@ -152,6 +154,7 @@ test("an entry isn't sent while another user is signed in", async () => {
   await outbox.deliver();
   expect(sent).toEqual(["2026-11-20"]);
   expect((await listPending(db, userId)).pending).toMatchObject([{ text: "Of 2026-11-21" }]);
+  expect(timers.next()).toBeNull();
 });
 
 test("a submission contains all earlier texts that the server may have received", async () => {
@@ -398,3 +401,75 @@ test.each<AppErrorCode>(["network", "server", "session/expired"])(
     expect(timers.next()).toBe(2_000);
   },
 );
+
+test("an unexpected error of a request doesn't count as a delivery", async () => {
+  const { db, outbox, timers } = aDevice({ send: () => Promise.reject(new TypeError("a bug")) });
+  await submit(db, 1, "2026-11-20");
+  await outbox.deliver();
+  expect((await listPending(db, userId)).pending).toMatchObject([{ state: { status: "queued" } }]);
+  expect(timers.next()).toBe(2_000);
+});
+
+test.each<[AppErrorCode, string[]]>([
+  ["forbidden", ["2026-11-20"]],
+  ["network", []],
+  ["server", []],
+])("if the check of its date fails with %s, these dates are sent: %j", async (code, expected) => {
+  const sent: string[] = [];
+  const { db, outbox } = aDevice({
+    dateAt: () => Promise.reject(new AppError(code)),
+    send: async ({ content, date }) => {
+      sent.push(date);
+      return { day: aDay({ content }), completed: false };
+    },
+  });
+  await submit(db, 1, "2026-11-20", { guessedAt: { at: 1, zoneOffset: 0 } });
+  await outbox.deliver();
+  expect(sent).toEqual(expected);
+  expect((await listPending(db, userId)).pending).toHaveLength(1 - expected.length);
+});
+
+test("an entry is sent even if a full device can't record it, and is confirmed later", async () => {
+  const sent: string[] = [];
+  const delivered: SavedEntry[] = [];
+  const { db, outbox, timers } = aDevice({
+    send: async ({ content, date }) => {
+      sent.push(date);
+      return { day: aDay({ content }), completed: true };
+    },
+    onDelivered: (entry) => void delivered.push(entry),
+  });
+  await submit(db, 1, "2026-11-20");
+  const { write } = db;
+  db.write = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
+  await outbox.deliver();
+  expect([sent.length, delivered]).toEqual([1, []]);
+  expect((await listPending(db, userId)).pending).toHaveLength(1);
+  db.write = write;
+  await timers.pass(2_000);
+  await expect.poll(() => delivered).toMatchObject([{ completed: true }]);
+  expect((await listPending(db, userId)).pending).toEqual([]);
+});
+
+test("nothing is sent or planned while no user is signed in", async () => {
+  const send = vi.fn<OutboxDeps["send"]>();
+  const { db, outbox, timers } = aDevice({ currentUserId: () => null, send });
+  await submit(db, 1, "2026-11-20");
+  await outbox.deliver();
+  expect(send).not.toHaveBeenCalled();
+  expect(timers.next()).toBeNull();
+});
+
+test("an outbox plans a delivery after a new submission, and not after its own changes", async () => {
+  const { db, outbox, timers } = aDevice({
+    send: async ({ content }) => ({ day: aDay({ content }), completed: false }),
+  });
+  const stop = outbox.follow();
+  for (const [at, date] of ["2026-11-20", "2026-11-21"].entries()) {
+    await submit(db, at, date);
+    expect(timers.next()).toBe(2_000);
+    await outbox.deliver();
+    expect(timers.next()).toBeNull();
+  }
+  stop();
+});

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { DaySubmission } from "../day/index.ts";
 import { AppError } from "../errors/index.ts";
-import { aDay, anId } from "../testing/index.ts";
+import { aDay, anId, aPhoto } from "../testing/index.ts";
 import { listDrafts } from "./drafts.ts";
 import { savedSubmission } from "./records.ts";
 import { draftOf, withdrawPendingEntry } from "./submissions.ts";
@@ -188,7 +188,7 @@ test("rejected photos of another form return to the form that sent the latest te
   expect(await listDrafts(db, userId)).toMatchObject([{ photos: { list: [{ photoId: anId(501) }] } }]);
 });
 
-test("photos get new ids if another entry has their ids", async () => {
+test("photos get new ids if another entry has their ids, and saved photos don't", async () => {
   const saves: string[][] = [];
   const page = aPage({
     photos: {
@@ -200,13 +200,32 @@ test("photos get new ids if another entry has their ids", async () => {
       },
       newId: () => anId(777),
     },
-    send: (sent) => Promise.resolve(registered(sent)),
+    send: async (sent) => {
+      const { completed, day } = registered(sent);
+      return { day: { ...day, photos: [aPhoto({ photo_id: anId(502) })] }, completed };
+    },
   });
   const form = page.open();
   form.change({ content: "Baked." });
-  await form.addPhoto(photoOf(501));
+  for (const n of [501, 502]) await form.addPhoto(photoOf(n));
   expect(await form.submit()).toMatchObject({ status: "registered" });
-  expect(saves).toEqual([[anId(501)], [anId(777)]]);
+  expect(saves).toEqual([
+    [anId(501), anId(502)],
+    [anId(777), anId(502)],
+  ]);
   expect(await fileOf(page.db, 777)).toBe("photo 501");
   expect(await page.pending()).toEqual([]);
+});
+
+test("an entry whose photo can't be uploaded is rejected, and returns to the form", async () => {
+  const { open, outbox, pending } = aPage({
+    photos: { upload: () => Promise.reject(new AppError("photo/invalid")), save: offline, newId },
+    send: (sent) => Promise.resolve(registered(sent)),
+  });
+  const form = open();
+  form.change({ content: "Baked." });
+  await form.addPhoto(photoOf(501));
+  expect(await form.submit()).toEqual({ status: "rejected", code: "photo/invalid" });
+  await outbox.deliver();
+  expect([await pending(), listOf(form)]).toEqual([[], [anId(501)]]);
 });
