@@ -77,6 +77,8 @@ test("Journey photos are found by the names in the entry", async () => {
   expect(leftOutOf(result)).toEqual(["missing-photo|1-a.json|1-a-y.jpeg"]);
 });
 
+const [GA, GA_NFD] = ["が".normalize("NFC"), "が".normalize("NFD")];
+
 describe("Markdown", () => {
   test.each([
     ["![[river.jpg]]", "Vault/files/river.jpg"],
@@ -137,6 +139,26 @@ describe("Markdown", () => {
       "missing-photo|d/2024-01-02.md|![[b.jpg]]",
       'missing-photo|d/2024-01-02.md|<img src="d.jpg">',
     ]);
+  });
+
+  test.each([
+    ["a path from the root", "![](files/a.jpg)", ["files/a.jpg", "x/files/a.jpg"], "files/a.jpg"],
+    ["another folder", "![](files/a.jpg)", ["other/a.jpg"], undefined],
+    ["one address of a server", "![](/file/1/a.jpg)", ["other/a.jpg"], "other/a.jpg"],
+    ["an address of a server with two files", "![](/file/1/a.jpg)", ["x/a.jpg", "y/a.jpg"], undefined],
+    ["a decomposed name", `![](${GA_NFD}.jpg)`, [`d/${GA}.jpg`], `d/${GA}.jpg`],
+    ["an encoded decomposed name", `![](${encodeURIComponent(GA_NFD)}.jpg)`, [`d/${GA}.jpg`], `d/${GA}.jpg`],
+  ])("a reference with %s finds its photo or none: %s", async (_, reference, photos, found) => {
+    const files = Object.fromEntries(photos.map((path) => [path, ""]));
+    const result = await plan({ "d/2024-01-02.md": `Snow ${reference}`, ...files });
+    const text = found === undefined ? `Snow ${reference}` : "Snow";
+    expect(photosOf(result)).toEqual([["2024-01-02", text, ...(found === undefined ? [] : [found])]]);
+  });
+
+  test("a note in a folder with a decomposed name finds the photo in its folder", async () => {
+    const files = { [`${GA}/a.jpg`]: "", "x/a.jpg": "" };
+    const result = await plan({ [`${GA_NFD}/2024-01-02.md`]: "Snow ![](a.jpg)", ...files });
+    expect(photosOf(result)).toEqual([["2024-01-02", "Snow", `${GA}/a.jpg`]]);
   });
 
   test("each date of a log has its own photos", async () => {

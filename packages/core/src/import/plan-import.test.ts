@@ -294,6 +294,16 @@ describe("a source that has grown", () => {
     expect(between.challenges.flatMap(({ entries }) => entries)).toMatchObject([{ content: first[50]![1] }]);
   });
 
+  test("a new entry goes to the latest challenge with space that doesn't start after it", () => {
+    const source = dates(200);
+    const own = importInto([], plan([group(source)])).map((challenge) =>
+      Object.assign(challenge, { dayIds: new Set([...challenge.dayIds].slice(0, 50)) }),
+    );
+    const added: [string, string][] = [["2021-01-01", "Later"]];
+    const { challenges } = plan([group(added)], { own });
+    expect(challenges.map(({ challenge_id }) => challenge_id)).toEqual([own[1]!.challenge_id]);
+  });
+
   test("a second import adds a deleted first entry to its challenge again", () => {
     const [whole] = importInto([], plan([group(dates(3))]));
     const [deleted, ...others] = whole!.dayIds;
