@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { createDiaryClient } from "../supabase/index.ts";
 import { anId, createMemoryPlatform, createVisitor } from "../testing/index.ts";
@@ -34,11 +34,12 @@ test.each([
 const failed = (statusCode: string) => Response.json({ statusCode, message: "failed" }, { status: 400 });
 
 async function uploaded(...responses: Response[]) {
-  const requests: [path: string, headers: object][] = [];
+  const requests: [path: string, headers: object, body: string][] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const { pathname } = new URL(input instanceof Request ? input.url : String(input));
     const { authorization: _, apikey: __, ...headers } = Object.fromEntries(new Headers(init?.headers));
-    requests.push([pathname.replace(/^\/\w+\/v1\//, ""), headers]);
+    const path = `${init?.method} ${pathname.replace(/^\/\w+\/v1\//, "")}`;
+    requests.push([path, headers, await new Response(init?.body ?? null).text()]);
     return responses.shift() ?? Response.json({});
   };
   const { diary } = createVisitor({ url: "https://backend.example", key: "key" }, { fetch });
@@ -47,11 +48,11 @@ async function uploaded(...responses: Response[]) {
 }
 
 test("the small file of a photo is uploaded first, and neither file replaces another", async () => {
-  const path = `object/photos/${anId(9001)}/${anId(301)}`;
+  const path = `POST object/photos/${anId(9001)}/${anId(301)}`;
   const headers = { "content-type": "image/jpeg", "cache-control": "max-age=3600", "x-upsert": "false" };
   expect((await uploaded()).requests).toEqual([
-    [`${path}-small`, headers],
-    [path, headers],
+    [`${path}-small`, headers, "small"],
+    [path, headers, "large"],
   ]);
 });
 
@@ -65,6 +66,19 @@ test("a rejected upload fails with the reason from the database", async () => {
   const reason = { code: "PT422", message: "", details: null, hint: "photo/space-full" };
   const full = await uploaded(failed("403"), Response.json(reason, { status: 422 }));
   expect(full.failure).toMatchObject({ code: "photo/space-full" });
-  expect(full.requests.map(([path]) => path).at(-1)).toBe("rpc/check_photo_upload");
+  expect(full.requests.map(([path]) => path).at(-1)).toBe("POST rpc/check_photo_upload");
   expect((await uploaded(failed("403"))).failure).toMatchObject({ code: "forbidden" });
+});
+
+test("an upload without a response is aborted after two minutes", async () => {
+  const timeout = vi.spyOn(AbortSignal, "timeout");
+  const signals: unknown[] = [];
+  const fetch: typeof globalThis.fetch = async (_input, init) => {
+    signals.push(init?.signal);
+    return Response.json({});
+  };
+  const { diary } = createVisitor({ url: "https://backend.example", key: "key" }, { fetch });
+  await uploadPhoto(diary, anId(9001), PHOTO);
+  expect(timeout.mock.calls).toEqual([[120_000], [120_000]]);
+  expect(signals).toEqual(timeout.mock.results.map(({ value }) => value));
 });
