@@ -121,7 +121,7 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     subject:
       "a database with many rows, random writes, the log of accounts, and all pairs of texts and searched words",
     files: database("many-rows", "account-log", "random-writes"),
-    tagged: database("likes-news", "moderation/block", "search"),
+    tagged: database("likes-news", "search"),
     daily:
       "listed-requests checks that each request uses an index; fold, search with fewer pairs, counts and columns",
   },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { succeeded, expectInvalid, expectNothing, expectRejected, onlyRow } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
-import { pathOf, givenChallenge } from "./fixtures/given.ts";
+import { pathOf, givenChallenge, unchecked } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 import { sharedStaff, decided, newUser } from "./moderation/moderated.ts";
 
@@ -44,7 +44,9 @@ onOneDatabase((world) => {
         "admin Support challenge_diary support_ ad_min __Admin__ s_t_a_f_f null_ challenge__diary admins moderators " +
         "support_team admin_team supportteam the_moderators official_support mod_team staff_2 admin1 support_24 " +
         "adm1n supp0rt m0derat0rs helpdesk help_desks diary_team challengediary customer_support security_teams " +
-        "real_admin moderation webmasters owner_account api_admins the_m0derator adm1n_2 r00t2 inf0 inf0_7 us3r_supp0rt";
+        "real_admin moderation webmasters owner_account api_admins the_m0derator adm1n_2 r00t2 inf0 inf0_7 us3r_supp0rt " +
+        "abuse administrator contact desk help legal official operator postmaster privacy security_service sysadmin system " +
+        "anonymous api challenge deleted diary diaries everyone feed following undefined unknown";
       for (const handle of names.split(" "))
         expectRejected(await choose(owner, handle), 409, "profile/handle-taken");
     });
@@ -59,9 +61,7 @@ onOneDatabase((world) => {
 
     test("a user keeps a handle that was reserved later", async () => {
       const user = await newUser(world);
-      await script(`set session_replication_role = replica;
-        update public.profile set handle = 'admins' where user_id = '${user.id}';
-        set session_replication_role = origin;`);
+      await script(unchecked(`update public.profile set handle = 'admins' where user_id = '${user.id}'`));
       expect(onlyRow(await user.update(pathOf(user), { handle: "Admins", comment: "Hi" }))).toMatchObject({
         handle: "admins",
         comment: "Hi",
@@ -87,12 +87,24 @@ onOneDatabase((world) => {
       expect(Date.parse(rejected.rejection!.details!) - Date.now()).toBeGreaterThan(29 * 86_400_000);
       expectRejected(await choose(owner, first), 409, "profile/handle-too-soon");
       expectRejected(await choose(stranger, first), 409, "profile/handle-taken");
-      await age(31);
+      await age(29);
+      expectRejected(await choose(owner, third), 409, "profile/handle-too-soon");
+      await age(2);
       onlyRow(await choose(owner, third));
+      await age(58);
       expectRejected(await choose(stranger, first), 409, "profile/handle-taken");
-      await age(60);
+      await age(2);
       onlyRow(await choose(stranger, first));
       expectRejected(await choose(stranger, second), 409, "profile/handle-taken");
+    });
+
+    test("former handles are deleted after 90 days, at the next change", async () => {
+      const [first, second, third] = [`a_${mark()}`, `b_${mark()}`, `c_${mark()}`];
+      for (const handle of [first, second]) onlyRow(await choose(owner, handle));
+      await age(91);
+      onlyRow(await choose(owner, third));
+      const former = "select handle from private.former_handle where user_id = $1";
+      expect(await sql(former, [owner.id])).toEqual([{ handle: second }]);
     });
 
     test("a user who has removed a handle can choose only the same handle for a month", async () => {

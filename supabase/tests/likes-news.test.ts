@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { succeeded, expectDenied, expectInvalid, onlyRow, type Row } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
-import { pathOf, givenChallenge, type Challenge } from "./fixtures/given.ts";
+import { pathOf, givenChallenge, unchecked, type Challenge } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 import { hide, newUser } from "./moderation/moderated.ts";
 
@@ -91,6 +91,27 @@ onOneDatabase((world) => {
       expect(await news(owner)).toHaveLength(1);
       expectInvalid(await owner.update(mine(owner), { likes_news: "hourly" }), "setting_likes_news_check");
     });
+  });
+
+  test("at most 99 likes of a challenge are counted, on My page and in the weekly mail", async () => {
+    const { challenge_id } = await givenChallenge(owner);
+    onlyRow(await owner.update(mine(owner), { likes_news: "weekly" }));
+    await script(
+      unchecked(
+        `with users as (
+          insert into public.profile (user_id, nickname) select gen_random_uuid(), 'Fan' from generate_series(1, 100)
+          returning user_id
+        )
+        insert into public.likes (challenge_id, user_id, created_at)
+        select '${challenge_id}', user_id, now() + interval '1 second' from users;
+        update public.challenge set like_count = 100 where challenge_id = '${challenge_id}';
+        update public.setting set likes_mail_next = now() where user_id = '${owner.id}'`,
+      ),
+    );
+    const counted = [{ challenge_id, likes: 99, nicknames: ["Fan", "Fan", "Fan"] }];
+    expect(await news(owner)).toMatchObject(counted);
+    expect(await sql("select news from public.due_likes_mails()")).toMatchObject([{ news: counted }]);
+    await script("delete from public.profile where nickname = 'Fan'");
   });
 
   // Needs many rows, because the planner doesn't use the index for few rows.

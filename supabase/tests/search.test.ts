@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { succeeded, expectDenied, onlyRow, type Row } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
-import { pathOf, givenChallenge, givenEntry } from "./fixtures/given.ts";
+import { pathOf, givenChallenge, givenEntry, unchecked } from "./fixtures/given.ts";
 import { onEachDatabase, onOneDatabase } from "./fixtures/world.ts";
 import { sharedStaff, decided, hide, newUser } from "./moderation/moderated.ts";
 
@@ -127,7 +127,7 @@ onEachDatabase(({ sql }) => {
 });
 
 onOneDatabase((world) => {
-  const { visitor, owner, stranger, sql } = world;
+  const { visitor, owner, stranger, sql, script } = world;
 
   describe("public challenges", () => {
     // Skips these tests if the database can't be emptied, because they would find challenges of earlier tests.
@@ -218,6 +218,22 @@ onOneDatabase((world) => {
       },
     );
 
+    test("search finds challenges that are older than a thousand others", async () => {
+      for (const title of ["Owls 1", "Low wls ow", "Owls 2"]) await givenChallenge(owner, { title });
+      await script(
+        unchecked(
+          `update private.challenge_text set created_at = created_at - interval '1 hour' where folded not like 'owls 2%';
+          insert into private.challenge_text (challenge_id, user_id, created_at, folded)
+          select gen_random_uuid(), '${stranger.id}', now() - interval '1 minute', 'reading' from generate_series(1, 1000)`,
+        ),
+      );
+      const found = succeeded(await visitor.call("search_challenges", { words: "owls" }));
+      expect(found.map(({ title }) => title)).toEqual(["Owls 2", "Owls 1"]);
+      const { challenge_id: before_id, created_at: before } = found[0]!;
+      expect(await titlesFor(visitor, "owls", { before, before_id })).toEqual(["Owls 1"]);
+      await sql("delete from private.challenge_text where folded = 'reading'");
+    });
+
     test("invisible challenges are not found and not indexed", async () => {
       const user = await newUser(world);
       const { challenge_id } = await givenChallenge(user, { title: "Owls", visibility: "private" });
@@ -283,6 +299,21 @@ onOneDatabase((world) => {
     ]);
     expect(await ownFor(stranger, "owl")).toEqual({ entries: [], next: null });
     expectDenied(await visitor.call("search_own_entries", { words: "owl" }));
+  });
+
+  test("the next page of a search in own entries continues within a date", async () => {
+    for (let n = 0; n < 3; n += 1) {
+      const { challenge_id } = await givenChallenge(owner, { days: 20 });
+      await sql(
+        `insert into public.day (challenge_id, user_id, date, content)
+         select $1, $2, date '2024-11-01' + n, 'An owl' from generate_series(0, 19) n`,
+        [challenge_id, owner.id],
+      );
+    }
+    const first = await ownFor(owner, "owl");
+    const { entries, next } = await ownFor(owner, "owl", first.next!);
+    expect([first.entries.length, entries.length, next]).toEqual([50, 10, null]);
+    expect(new Set([...first.entries, ...entries].map(({ day_id }) => day_id)).size).toBe(60);
   });
 
   test("a search in own entries reads at most 500 entries or 400 kB per call", async () => {
