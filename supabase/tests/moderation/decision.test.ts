@@ -100,6 +100,7 @@ onOneDatabase((world) => {
         ["hide", { facts: " ".repeat(20) }],
         ["hide", { days: 3 }],
         ["suspend", { days: 0 }],
+        ["suspend", { days: 3651 }],
         ["dismiss", { facts: null }],
       ];
       for (const [action, more] of wrong) {
@@ -107,8 +108,9 @@ onOneDatabase((world) => {
       }
       expectRejected(await decide(staff, crypto.randomUUID(), "hide"), 404, "desk/not-found");
       expectRejected(await decide(staff, case_id, "restore"), 409, "desk/already-decided");
-      succeeded(await decide(staff, case_id, "dismiss"));
-      expectRejected(await decide(staff, case_id, "hide"), 409, "desk/already-decided");
+      succeeded(await decide(staff, case_id, "dismiss", { facts: "x".repeat(500) }));
+      const shortest = { facts: "x".repeat(10) };
+      expectRejected(await decide(staff, case_id, "hide", shortest), 409, "desk/already-decided");
       expect(await decisions()).toEqual([]);
     });
 
@@ -139,6 +141,17 @@ onOneDatabase((world) => {
       succeeded(await decide(staff, case_id, "restore", { reports_seen: 0 }));
     });
 
+    test("restoring content closes an open case about it as dismissed", async () => {
+      const { challenge_id } = challenge;
+      await decided(world, staff, "challenge", challenge_id, "hide");
+      const number = await report(staff, "challenge", challenge_id);
+      succeeded(await decide(staff, await caseOf(world, challenge_id), "restore"));
+      expect(onlyRow(await visitor.call("report_status", { number }))).toMatchObject({ state: "dismissed" });
+      const states = "select state from private.moderation_case order by opened_at";
+      expect(await sql(states)).toEqual([{ state: "acted" }, { state: "dismissed" }]);
+      expect(await inFeed(visitor)).toBe(true);
+    });
+
     test("a case about a member of staff can be decided only by other staff", async () => {
       await report(stranger, "profile", staff.id);
       const case_id = await caseOf(world, staff.id);
@@ -153,7 +166,8 @@ onOneDatabase((world) => {
       const decision_id = await decided(world, staff, "day", entry.day_id, "hide");
       expectRejected(await appeal(decision_id, "  "), 422, "decision/invalid");
       expectRejected(await appeal(decision_id, "x".repeat(2001)), 422, "decision/invalid");
-      const both = await Promise.all([appeal(decision_id), appeal(decision_id)]);
+      const longest = "x".repeat(2000);
+      const both = await Promise.all([appeal(decision_id, longest), appeal(decision_id, longest)]);
       expect(both.map(({ status }) => status)).toEqual(expect.arrayContaining([204, 409]));
       expectRejected(await appeal(decision_id), 409, "decision/already-appealed");
     });
@@ -168,7 +182,58 @@ onOneDatabase((world) => {
       ]);
       expectRejected(await decide(staff, case_id, "restore"), 409, "desk/already-decided");
       expectRejected(await appeal(decision_id), 409, "decision/ended");
+      const [restored] = await decisions();
+      expectRejected(await appeal(String(restored!["decision_id"])), 404, "decision/not-found");
       expectNothing(await staff.call("desk_appeals"));
+    });
+
+    test("staff who restore content answer its pending appeal with their reason", async () => {
+      const decision_id = await decided(world, staff, "challenge", challenge.challenge_id, "hide");
+      succeeded(await appeal(decision_id));
+      await restore(world, challenge.challenge_id);
+      const answered = { appeal_outcome: "reversed", appeal_answer: FACTS, answered_at: expect.any(String) };
+      expect(await decisions()).toMatchObject([{ action: "restore" }, { decision_id, ...answered }]);
+      expectNothing(await staff.call("desk_appeals"));
+    });
+
+    test("an answer has 10 to 2,000 characters, and the log contains its first 500", async () => {
+      const decision_id = await decided(world, staff, "challenge", challenge.challenge_id, "hide");
+      succeeded(await appeal(decision_id));
+      const answerWith = (outcome: string, text: string) =>
+        staff.call("desk_answer_appeal", { decision_id, outcome, answer: text });
+      for (const [outcome, length] of [
+        ["upheld", 9],
+        ["upheld", 2001],
+        ["maybe", 2000],
+      ] as const)
+        expectRejected(await answerWith(outcome, "x".repeat(length)), 422, "desk/invalid");
+      succeeded(await answerWith("upheld", "x".repeat(2000)));
+      expect(await decisions()).toMatchObject([{ appeal_outcome: "upheld", ended_at: null }]);
+      expect(succeeded(await staff.call("desk_log"))[0]).toMatchObject({
+        action: "appeal-upheld",
+        subject_id: challenge.challenge_id,
+        facts: "x".repeat(500),
+      });
+    });
+
+    test("the list of appeals starts with the oldest", async () => {
+      const second = await decided(world, staff, "day", entry.day_id, "hide");
+      const first = await decided(world, staff, "challenge", challenge.challenge_id, "hide");
+      for (const decision_id of [first, second]) succeeded(await appeal(decision_id));
+      const listed = succeeded(await staff.call("desk_appeals"));
+      expect(listed.map(({ decision_id }) => decision_id)).toEqual([first, second]);
+    });
+
+    test("a member of staff can't answer an appeal against a decision about them", async () => {
+      const author = await newStaff(world);
+      const decision_id = await decided(world, staff, "profile", author.id, "hide_and_warn");
+      succeeded(await author.call("appeal_decision", { decision_id, appeal: "It is my own shop" }));
+      expect(onlyRow(await author.call("desk_appeals"))).toMatchObject({ decision_id, mine: true });
+      const case_id = await caseOf(world, author.id);
+      const shown = onlyRow(await author.call("desk_case", { case_id }));
+      expect(shown).toMatchObject({ decision: { decision_id, mine: true } });
+      expectRejected(await answerAppeal(author, decision_id, "reversed"), 403, "desk/own-decision");
+      succeeded(await answerAppeal(await newStaff(world), decision_id, "reversed"));
     });
 
     test("other staff answer an appeal, and a reversal restores the content", async () => {
@@ -227,6 +292,24 @@ onOneDatabase((world) => {
       onlyRow(await owner.insert("challenge", challengeOf(owner)));
     });
 
+    test("the later end of two suspensions counts", async () => {
+      const { challenge: other } = await givenDiary(owner);
+      await suspend({ days: 7 });
+      await decided(world, staff, "challenge", other.challenge_id, "suspend", { days: 3 });
+      const { rejection } = await owner.insert("challenge", challengeOf(owner));
+      const wait = Date.parse(rejection?.details ?? "") - Date.now();
+      expect(Math.round(wait / 86_400_000)).toBe(7);
+    });
+
+    test("lifting a suspension because of deleted content ends its decision", async () => {
+      const decision_id = await suspend({ days: 7 });
+      onlyRow(await owner.remove(pathOf(challenge)));
+      const suspension = { user_id: owner.id, facts: "They have explained it to us." };
+      succeeded(await staff.call("desk_lift_suspension", suspension));
+      expect(await decisions()).toMatchObject([{ decision_id, ended_at: expect.any(String) }]);
+      expectRejected(await appeal(decision_id), 409, "decision/ended");
+    });
+
     test("a suspended member of staff loses staff rights", async () => {
       const suspended = await newStaff(world);
       await decided(world, staff, "profile", suspended.id, "suspend", { days: 7 });
@@ -267,6 +350,7 @@ onOneDatabase((world) => {
     });
 
     test("lifting a permanent suspension doesn't show hidden content again", async () => {
+      await decided(world, staff, "day", entry.day_id, "hide");
       await suspend();
       const rejection = (await owner.insert("challenge", challengeOf(owner))).rejection;
       expect(rejection).toMatchObject({ hint: "account/suspended" });

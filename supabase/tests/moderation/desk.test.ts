@@ -90,6 +90,57 @@ onOneDatabase((world) => {
     expect((await queue()).map(({ subject_type }) => subject_type)).toEqual(["challenge", "profile", "day"]);
   });
 
+  const prioritiesOf = async (case_id: string, changes: readonly string[]) => {
+    const found: number[] = [];
+    for (const change of changes) {
+      await sql(change);
+      const [row] = await sql<{ priority: number }>("select private.case_priority($1) as priority", [
+        case_id,
+      ]);
+      found.push(row!.priority);
+    }
+    return found;
+  };
+
+  test("the reason and the reporters' accuracy determine the priority of a case", async () => {
+    await report(stranger, "day", entry.day_id);
+    const case_id = await caseOf(world, entry.day_id);
+    const reasons = "self-harm illegal violence sexual harassment rights spam other".split(" ");
+    const bySeverity = reasons.map((reason) => `update public.report set reason = '${reason}'`);
+    expect(await prioritiesOf(case_id, bySeverity)).toEqual([803, 703, 603, 503, 403, 303, 203, 103]);
+    const judged = (state: string, count: number) =>
+      `insert into public.report (number, reporter_id, subject_type, subject_id, reason, state, answered_at)
+       select private.new_report_number(), '${stranger.id}', 'day', gen_random_uuid(), 'spam', '${state}', now()
+       from generate_series(1, ${count})`;
+    const many = `insert into public.report (number, case_id, subject_type, reason)
+      select private.new_report_number(), '${case_id}', 'day', 'other' from generate_series(1, 120)`;
+    expect(await prioritiesOf(case_id, [judged("acted", 1), judged("dismissed", 2), many])).toEqual([
+      106, 101, 199,
+    ]);
+    expect(await queue()).toMatchObject([{ reports: 100 }]);
+    expect((await read(case_id))["reports"]).toHaveLength(100);
+    succeeded(await decide(staff, case_id, "dismiss", { reports_seen: 100 }));
+  });
+
+  test("ending sessions, lifting a suspension and deleting a user need a reason", async () => {
+    const { id: user_id } = await newUser(world);
+    for (const name of ["desk_revoke_sessions", "desk_lift_suspension", "desk_delete_user"])
+      expectRejected(await staff.call(name, { user_id, facts: "too short" }), 422, "desk/invalid");
+    expect(await find(user_id)).toHaveLength(1);
+  });
+
+  test("restores and reversed decisions don't count as earlier decisions of the author", async () => {
+    await decided(world, staff, "challenge", challenge.challenge_id, "hide");
+    succeeded(await decide(staff, await caseOf(world, challenge.challenge_id), "restore"));
+    const decision_id = await decided(world, staff, "day", entry.day_id, "hide");
+    succeeded(await owner.call("appeal_decision", { decision_id, appeal: "It is my own shop" }));
+    const reversed = { decision_id, outcome: "reversed", answer: "We have looked again." };
+    succeeded(await staff.call("desk_answer_appeal", reversed));
+    await report(stranger, "profile", owner.id);
+    expect(await queue()).toMatchObject([{ subject_type: "profile", decisions_before: 1 }]);
+    expect(await find(owner.id)).toMatchObject([{ decisions: 2 }]);
+  });
+
   test("each page of the queue continues after the last row of the previous page", async () => {
     await script(`
       insert into private.moderation_case (subject_type, subject_id, author_id, priority, opened_at)
@@ -138,17 +189,38 @@ onOneDatabase((world) => {
     expectRejected(await staff.call("desk_case", { case_id: crypto.randomUUID() }), 404, "desk/not-found");
   });
 
-  test("a case shows a challenge's template and tags, or a profile's handle", async () => {
+  test("a case shows all texts of a challenge or a profile", async () => {
     const [template, handle] = ["What I did:", `rude_${crypto.randomUUID().slice(0, 8)}`];
     onlyRow(await owner.update(pathOf(challenge), { template, tags: "rude" }));
-    onlyRow(await owner.update(pathOf(owner), { handle }));
+    const texts = { nickname: "Ume", comment: "Cheap shoes", avatar_url: `${owner.id}/shoe.png`, handle };
+    onlyRow(await owner.update(pathOf(owner), texts));
     await report(stranger, "challenge", challenge.challenge_id);
     await report(stranger, "profile", owner.id);
     for (const [subject, reported] of [
-      [challenge.challenge_id, { title: "Read the manual", template, tags: "rude" }],
-      [owner.id, { handle }],
+      [challenge.challenge_id, { title: "Read the manual", desc: "A chapter a day", template, tags: "rude" }],
+      [owner.id, texts],
     ] as const)
       expect(await read(await caseOf(world, subject))).toMatchObject({ reported });
+  });
+
+  test("a case shows if its challenge or profile is hidden", async () => {
+    for (const [type, id] of [
+      ["challenge", challenge.challenge_id],
+      ["profile", owner.id],
+    ] as const) {
+      await decided(world, staff, type, id, "hide");
+      const case_id = await caseOf(world, id);
+      expect(await read(case_id)).toMatchObject({ hidden: true });
+      expect(await find(owner.id)).toMatchObject([{ hidden: type === "profile" }]);
+      succeeded(await decide(staff, case_id, "restore"));
+      expect(await read(case_id)).toMatchObject({ hidden: false });
+    }
+  });
+
+  test("a decision quotes the first 100 characters of the reported content", async () => {
+    onlyRow(await owner.update(pathOf(entry), { content: "文".repeat(101) }));
+    await decided(world, staff, "day", entry.day_id, "hide");
+    expect(onlyRow(await owner.select("decision")).subject_text).toBe("文".repeat(100));
   });
 
   test("a case stores the first reported content and up to 20 later versions", async () => {
@@ -189,6 +261,7 @@ onOneDatabase((world) => {
   test("a case shows no current content that is private or belongs to another user", async () => {
     await report(stranger, "challenge", challenge.challenge_id);
     await report(stranger, "day", entry.day_id);
+    await givenDiary(stranger);
     onlyRow(await owner.update(pathOf(challenge), { visibility: "private", desc: "For me alone" }));
     onlyRow(await owner.update(pathOf(entry), { content: "For me alone" }));
     for (const subject of [challenge.challenge_id, entry.day_id]) {
@@ -196,7 +269,10 @@ onOneDatabase((world) => {
       expect(found).toMatchObject({ reported: { title: "Read the manual" }, current: {} });
       expect(JSON.stringify(found)).not.toContain("For me alone");
     }
-    await sql("update public.challenge set visibility = 'public', user_id = $1", [stranger.id]);
+    await sql("update public.challenge set visibility = 'public', user_id = $1 where challenge_id = $2", [
+      stranger.id,
+      challenge.challenge_id,
+    ]);
     expect(await read(await caseOf(world, challenge.challenge_id))).toMatchObject({ current: null });
   });
 
@@ -207,7 +283,16 @@ onOneDatabase((world) => {
     const readAsText = async (user: ApiUser) => JSON.stringify(await read(case_id, user));
     expect(await readAsText(staff)).not.toContain("Witness");
     expect(await readAsText(staff)).toContain("I sit next to them");
+    await sql(
+      `insert into public.report (number, reporter_id, subject_type, subject_id, reason, state, answered_at)
+       select private.new_report_number(), $1, 'day', gen_random_uuid(), 'spam', state, now() from unnest('{acted,dismissed}'::text[]) state`,
+      [stranger.id],
+    );
+    expect(await read(case_id)).toMatchObject({ reports: [{ reporter: null, right: 0, wrong: 0 }] });
     const other = await newStaff(world);
+    expect(await read(case_id, other)).toMatchObject({
+      reports: [{ reporter: "Witness", right: 1, wrong: 1 }],
+    });
     for (const text of ["Witness", "I sit next to them"]) {
       expect(await readAsText(staff)).not.toContain(text);
       expect(await readAsText(other)).toContain(text);
@@ -232,6 +317,21 @@ onOneDatabase((world) => {
       { action: "feedback-done" },
     ]);
     expectRejected(await put(true, 0), 404, "desk/not-found");
+  });
+
+  test("staff read 25 messages, 25 users or 50 lines of the log per page, newest first", async () => {
+    await script(`
+      insert into public.feedback (title, feedback) select 'No. ' || n, 'Text' from generate_series(1, 26) n;
+      insert into private.staff_log (by_operator, action) select true, 'No. ' || n from generate_series(1, 51) n;
+      insert into auth.users (id, email, created_at)
+      select gen_random_uuid(), 'many' || n || '@many.example', now() + n * interval '1 second' from generate_series(1, 26) n`);
+    const messages = await listed(false);
+    expect(messages.map(({ title }) => title)).toEqual(Array.from({ length: 25 }, (_, n) => `No. ${26 - n}`));
+    const lines = await log();
+    expect(lines.map(({ action }) => action)).toEqual(Array.from({ length: 50 }, (_, n) => `No. ${51 - n}`));
+    const newest = Array.from({ length: 25 }, (_, n) => `many${26 - n}@many.example`);
+    for (const search of ["", "many"]) expect((await find(search)).map(({ email }) => email)).toEqual(newest);
+    await sql("delete from auth.users where email like '%@many.example'");
   });
 
   test("staff find users by id or by the start of a name or address", async () => {
@@ -264,6 +364,8 @@ onOneDatabase((world) => {
     await decided(world, staff, "day", entry.day_id, "suspend");
     succeeded(await staff.call("desk_lift_suspension", { user_id: owner.id, facts: FACTS }));
     succeeded(await staff.call("desk_revoke_sessions", { user_id: (await newUser(world)).id, facts: FACTS }));
+    const missing = { user_id: crypto.randomUUID(), facts: FACTS };
+    expectRejected(await staff.call("desk_revoke_sessions", missing), 404, "desk/not-found");
     const lines = await log();
     expect(lines.slice(0, 3)).toMatchObject([
       { action: "end-sessions", subject_type: "profile" },

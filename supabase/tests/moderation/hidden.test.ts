@@ -21,7 +21,7 @@ const embeds = (table: string) => [
 ];
 
 onEachDatabase((world) => {
-  const { visitor, owner, stranger } = world;
+  const { visitor, owner, stranger, sql } = world;
 
   let author: ApiUser;
   beforeAll(async () => {
@@ -151,6 +151,7 @@ onEachDatabase((world) => {
     onlyRow(await owner.remove(pathOf(entry)));
     await givenEntry(owner, challenge, "2024-11-02", { day_id: entry.day_id });
     expectNothing(await visitor.select(pathOf(entry)));
+    expect(onlyRow(await visitor.select(pathOf(challenge)))).toMatchObject({ day_count: 0 });
     onlyRow(await owner.select(pathOf(entry)));
 
     await hide(world, "challenge", challenge_id);
@@ -195,6 +196,18 @@ onEachDatabase((world) => {
     onlyRow(await stranger.remove(pathOf(entry)));
     await givenEntry(owner, await givenChallenge(owner), "2024-11-02", { day_id });
     expect(onlyRow(await visitor.select(pathOf(entry)))["user_id"]).toBe(owner.id);
+  });
+
+  test("a report of an entry concerns its author, not an earlier author of the same id", async () => {
+    const reporter = await sharedStaff(world);
+    const { entry } = await givenDiary(owner);
+    const { day_id } = entry;
+    const first = await report(reporter, "day", day_id);
+    onlyRow(await owner.remove(pathOf(entry)));
+    await givenEntry(stranger, await givenChallenge(stranger), "2024-11-01", { day_id });
+    expect(await report(reporter, "day", day_id)).not.toBe(first);
+    const authors = await sql("select author_id from private.moderation_case order by opened_at");
+    expect(authors).toEqual([{ author_id: owner.id }, { author_id: stranger.id }]);
   });
 
   test("two decisions hide a subject until both are reversed", async () => {

@@ -48,12 +48,16 @@ onOneDatabase((world) => {
   });
 
   test("a report is found even if its number has lower-case letters, o for 0 or l for 1", async () => {
-    const number = await report(stranger, "challenge", challenge.challenge_id);
+    await report(stranger, "challenge", challenge.challenge_id);
+    const number = "R-0011-00AA-1Z9K";
+    await sql("update public.report set number = $1", [number]);
     const open = { reason: "spam", state: "open", answered_at: null, unjudged: false };
     const expected = { ...open, number, subject_type: "challenge" };
     expect(onlyRow(await statusOf(number))).toEqual({ ...expected, created_at: expect.any(String) });
-    const careless = ` ${number.toLowerCase().replaceAll("0", "o").replaceAll("1", "l")} `;
-    expect(onlyRow(await statusOf(careless))).toMatchObject(expected);
+    for (const one of ["l", "i"]) {
+      const careless = ` ${number.toLowerCase().replaceAll("0", "o").replaceAll("1", one)} `;
+      expect(onlyRow(await statusOf(careless))).toMatchObject(expected);
+    }
     expectNothing(await statusOf("R-0000-0000-0000"));
     expectNothing(await statusOf(""));
   });
@@ -64,6 +68,7 @@ onOneDatabase((world) => {
     const again = await sendReport(stranger, "challenge", id, { reason: "violence" });
     expectRejected(again, 409, "report/already-open");
     expect(again.rejection?.details).toBe(number);
+    await report(stranger, "challenge", (await givenDiary(owner)).challenge.challenge_id);
     await report(stranger, "day", entry.day_id);
     succeeded(await decide(await sharedStaff(world), await caseOf(world, id), "dismiss"));
     const answered = { state: "dismissed", answered_at: expect.any(String) as string };
@@ -82,9 +87,22 @@ onOneDatabase((world) => {
     ] as const)
       expectRejected(await sendReport(owner, type, id), 422, "report/own");
     expectRejected(await sendReport(stranger, "nothing", it), 422, "report/invalid");
-    for (const wrong of [{ reason: "dull" }, { note: "x".repeat(1001) }])
+    for (const wrong of [
+      { reason: "dull" },
+      { note: "x".repeat(1001) },
+      { reason: null },
+      { subject_type: null },
+      { subject_id: null },
+    ])
       expectRejected(await sendReport(stranger, "challenge", it, wrong), 422, "report/invalid");
     await report(stranger, "challenge", it, { note: "x".repeat(1000) });
+  });
+
+  test("a report has no note if its text is blank, and a note has no spaces around it", async () => {
+    await report(stranger, "challenge", challenge.challenge_id, { note: " \n\t" });
+    await report(stranger, "day", entry.day_id, { note: "\n Look here \r\n" });
+    const sent = succeeded(await stranger.select("report?order=created_at"));
+    expect(sent.map(({ note }) => note)).toEqual([null, "Look here"]);
   });
 
   test("reports of invisible subjects and of missing subjects get the same response", async () => {
@@ -109,7 +127,9 @@ onOneDatabase((world) => {
     expectRejected(await sendReport(visitor, "challenge", it), 429, "report/throttled");
     await report(stranger, "day", entry.day_id);
     await sql("update private.quota_use set used = 20 where action = 'report'");
-    expectRejected(await sendReport(stranger, "profile", owner.id), 429, "report/throttled");
+    const rejected = await sendReport(stranger, "profile", owner.id);
+    expectRejected(rejected, 429, "report/throttled");
+    expect(Date.parse(rejected.rejection!.details!) - Date.now()).toBeLessThanOrEqual(3_600_000);
     await sql("update private.quota_use set hour = hour - interval '1 hour'");
     await report(stranger, "profile", owner.id);
     await sql("update public.report set created_at = now() - interval '61 minutes'");
@@ -129,8 +149,8 @@ onOneDatabase((world) => {
     await report(visitor, "profile", owner.id, { reason: "self-harm" });
     await report(stranger, "profile", owner.id, { reason: "rights" });
     await sql("update public.report set reason = 'illegal' where reason = 'spam'");
-    const severe = await sendReport(visitor, "day", entry.day_id, { reason: "violence" });
-    expectRejected(severe, 429, "report/throttled");
+    for (const reason of ["violence", "sexual"])
+      expectRejected(await sendReport(visitor, "day", entry.day_id, { reason }), 429, "report/throttled");
     await report(visitor, "day", entry.day_id, { reason: "spam" });
 
     await sql("with reports as (delete from public.report) delete from private.report_network");
@@ -150,6 +170,9 @@ onOneDatabase((world) => {
     }
     await from("no address", 11);
     expect(await sql("select from private.report_network")).toHaveLength(4);
+    await sql("update private.report_network set hour = hour - interval '1 hour'");
+    await from("192.0.2.1", 1);
+    expect(await sql("select used from private.report_network")).toEqual([{ used: 1 }]);
   });
 
   test("the nightly job deletes the counts of reports per network of earlier hours", async () => {
