@@ -2,11 +2,8 @@ import { AVATAR_LIMITS } from "@diary/core/profile";
 import { expect, test } from "vitest";
 
 import type { ApiUser } from "./fixtures/api-user.ts";
-import { isServed, listFiles, PNG, removeFiles, upload } from "./fixtures/picture.ts";
+import { isServed, listFiles, removeFiles, replace, upload } from "./fixtures/picture.ts";
 import { onServer } from "./fixtures/world.ts";
-
-const replace = (user: ApiUser, path: string) =>
-  user.storage("PUT", `object/avatars/${path}`, new Uint8Array(PNG), { "content-type": "image/png" });
 
 async function list(user: ApiUser, folder: string): Promise<string[]> {
   const response = await listFiles(user, folder);

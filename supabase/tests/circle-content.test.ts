@@ -48,6 +48,7 @@ onOneDatabase((world) => {
   test("a hidden challenge or entry is not in the circle, even for its owner", async () => {
     await sql("update public.day set hidden_at = now()");
     for (const user of [stranger, owner]) expect((await reading(user)).slice(0, 2)).toEqual([true, false]);
+    expect(await today()).toBe("open");
     expect((await reading(stranger))[2]).toBe(false);
     await sql("update public.day set hidden_at = null");
     expect(await reading(stranger)).toEqual(ALL);
@@ -107,6 +108,11 @@ onOneDatabase((world) => {
     expect(await memberSeenBy(owner, circle_id, stranger)).toBeUndefined();
     expect((await memberSeenBy(owner, circle_id, owner))?.latest?.replies).toEqual([]);
     expect((await memberSeenBy(third, circle_id, owner))?.latest?.replies).toHaveLength(1);
+    for (const [user, shown] of [
+      [owner, []],
+      [third, [{ content: "Hi" }]],
+    ] as const)
+      expect((await challengeSeenBy(user, circle_id, owner))?.entries).toMatchObject([{ replies: shown }]);
     for (const user of [owner, stranger])
       expect(succeeded(await user.call("my_circles"))).toMatchObject([
         { members: 2, wrote_today: 1, new_replies: 0 },

@@ -133,6 +133,8 @@ onOneDatabase((world) => {
     });
     await expectDead(token);
     expectRejected(await owner.call("invite_to_circle", { circle_id }), 403, "account/suspended");
+    const renamed = await owner.call("rename_circle", { circle_id, name: "Evenings" });
+    expectRejected(renamed, 403, "account/suspended");
     await sql("delete from public.decision");
     expect(await join(stranger, token)).toBe(circle_id);
   });
@@ -261,6 +263,8 @@ onOneDatabase((world) => {
   );
 
   test("characters that reverse text are removed from a circle's name", async () => {
+    const other = await givenCircle([[owner]], "\u202Ecba");
+    expect(await pageOf(owner, other)).toMatchObject({ name: "cba" });
     succeeded(await owner.call("rename_circle", { circle_id, name: "\u202Eabc 🎉" }));
     expect(await invitationSeenBy(visitor, token)).toMatchObject({ name: "abc 🎉" });
   });

@@ -35,15 +35,22 @@ onOneDatabase((world) => {
   test("a member can nudge another once a day; the recipient sees it until the next visit", async () => {
     expect(await seenBy(stranger)).toMatchObject({ today: "open", can_nudge: true, nudged_today: false });
     expect(await seenBy(owner)).toMatchObject({ can_nudge: false });
-    succeeded(await nudge({ content: "Your turn 🎉" }));
+    succeeded(await nudge({ content: "\u202EYour turn 🎉" }));
     expect(await seenBy(stranger)).toMatchObject({ can_nudge: false, nudged_today: true });
     expect(await seenBy(third)).toMatchObject({ can_nudge: true, nudged_today: false });
+    expect(await memberSeenBy(stranger, circle_id, third)).toMatchObject({ nudged_today: false });
+    for (const user of [stranger, third])
+      expect(succeeded(await user.call("my_circles"))).toMatchObject([{ nudges: 0 }]);
     const received = [
       { user_id: stranger.id, content: "Your turn 🎉", created_at: expect.any(String) as string },
     ];
     expect((await pageOf(owner, circle_id))?.nudges).toEqual(received);
     for (const user of [stranger, third]) expect((await pageOf(user, circle_id))?.nudges).toEqual([]);
     expect(succeeded(await owner.call("my_circles"))).toMatchObject([{ nudges: 1 }]);
+    succeeded(await owner.insert("block", { blocked_user_id: stranger.id }));
+    expect((await pageOf(owner, circle_id))?.nudges).toEqual([]);
+    expect(succeeded(await owner.call("my_circles"))).toMatchObject([{ nudges: 0 }]);
+    await sql("delete from public.block");
     succeeded(await owner.call("mark_circle_seen", { circle_id }));
     expect((await pageOf(owner, circle_id))?.nudges).toEqual([]);
     expectRejected(await nudge(), 409, "circle/nudged-today");
@@ -96,7 +103,15 @@ onOneDatabase((world) => {
     expect((await pageOf(owner, circle_id))?.nudges).toEqual([]);
     expectRejected(await nudge(), 409, "circle/nudged-today");
     await sql("update public.circle_nudge set date = date - 1");
+    expect(await seenBy(stranger)).toMatchObject({ can_nudge: true, nudged_today: false });
     succeeded(await nudge());
+  });
+
+  test("a sender can nudge two members on the same day", async () => {
+    const { challenge_id } = await givenChallenge(third, { days: 30, start_date: inDays(-9) });
+    succeeded(await third.call("set_circle_challenge", { circle_id, challenge_id }));
+    for (const { id } of [owner, third]) succeeded(await nudge({ user_id: id }));
+    expect(await sql("select from public.circle_nudge")).toHaveLength(2);
   });
 
   test.each(["Pacific/Kiritimati", "Etc/GMT+12", "Asia/Tokyo"])(
@@ -206,8 +221,9 @@ onOneDatabase((world) => {
   test("the nightly job deletes nudges older than seven days and expired invitations", async () => {
     succeeded(await nudge());
     succeeded(await owner.call("invite_to_circle", { circle_id }));
+    await sql("update public.circle_nudge set created_at = now() - interval '167 hours'");
     expect(await sql("select private.purge_aged_records()::integer as count")).toEqual([{ count: 0 }]);
-    await sql("update public.circle_nudge set created_at = now() - interval '8 days'");
+    await sql("update public.circle_nudge set created_at = now() - interval '169 hours'");
     await sql("update private.circle_invitation set expires_at = now() - interval '1 second'");
     expect(await sql("select private.purge_aged_records()::integer as count")).toEqual([{ count: 2 }]);
   });

@@ -140,6 +140,9 @@ onOneDatabase((world) => {
     );
     succeeded(await reply(third));
     expectRejected(await reply(third), 409, "circle/many-replies");
+    succeeded(
+      await reply(third, { circle_id: await givenCircle([[owner, challenge], [third]], "Evenings") }),
+    );
     expect(await repliesSeenBy(owner)).toHaveLength(50);
   });
 
@@ -192,11 +195,14 @@ onOneDatabase((world) => {
     expect(await countNewReplies(owner)).toBe(0);
   });
 
-  test("deleting a reply twice succeeds, and deleting an entry deletes its replies", async () => {
+  test("the author can delete a reply twice, and deleting an entry deletes its replies", async () => {
     const reply_id = crypto.randomUUID();
     succeeded(await reply(stranger, { reply_id }));
-    for (const user of [third, stranger, stranger])
-      succeeded(await user.call("delete_circle_reply", { reply_id }));
+    await givenEntry(third, await givenChallenge(third), inDays(-1));
+    succeeded(await third.call("delete_circle_reply", { reply_id }));
+    expect(await repliesSeenBy(owner)).toHaveLength(1);
+    for (let n = 0; n < 2; n += 1) succeeded(await stranger.call("delete_circle_reply", { reply_id }));
+    expect(await repliesSeenBy(owner)).toEqual([]);
     succeeded(await reply(stranger));
     succeeded(await owner.remove(`day?day_id=eq.${entry.day_id}`));
     expect(await sql("select from public.circle_reply")).toEqual([]);

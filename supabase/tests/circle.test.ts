@@ -18,7 +18,20 @@ const MOMENT = expect.any(String) as string;
 const TODAY = { start_date: inDays(-2), days: 30 };
 
 onEachDatabase((world) => {
-  const { visitor, owner, stranger } = world;
+  const { visitor, owner, stranger, sql } = world;
+
+  test("circles and their members are sorted by name", async () => {
+    for (const [user, nickname] of [
+      [owner, "zoe"],
+      [stranger, "Aiko"],
+    ] as const)
+      await sql("update public.profile set nickname = $2 where user_id = $1", [user.id, nickname]);
+    for (const name of ["Mornings", "evenings", "Noon"]) await givenCircle([[owner], [stranger]], name);
+    const circles = succeeded(await owner.call("my_circles"));
+    expect(circles.map(({ name }) => name)).toEqual(["evenings", "Mornings", "Noon"]);
+    const page = await pageOf(owner, String(circles[0]!["circle_id"]));
+    expect(page?.members.map(({ nickname }) => nickname)).toEqual(["Aiko", "zoe"]);
+  });
 
   test("members see each other's challenge, state and latest entry in one response", async () => {
     const challenge = await givenChallenge(owner, { ...TODAY, title: "Quiet", visibility: "private" });
@@ -136,6 +149,7 @@ onEachDatabase((world) => {
     for (const user of [visitor, stranger]) expect(await invitationSeenBy(user, token)).toEqual(seen);
     expect((await pageOf(owner, circle_id))?.invitation).toEqual({ expires_at: MOMENT });
     for (const time of [1, 2]) expect([time, await join(stranger, token)]).toEqual([time, circle_id]);
+    expect((await pageOf(stranger, circle_id))?.invitation).toBeNull();
     expect(await invitationSeenBy(stranger, token)).toEqual({
       ...seen,
       members: 2,

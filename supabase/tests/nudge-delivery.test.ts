@@ -3,7 +3,15 @@ import { beforeAll, beforeEach, expect, test } from "vitest";
 import { expectDenied, expectRejected, onlyRow, succeeded } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
 import { givenCircle, pageOf } from "./fixtures/circle.ts";
-import { deviceOf, givenChallenge, givenEntry, inDays, rest, type Challenge } from "./fixtures/given.ts";
+import {
+  deviceOf,
+  givenChallenge,
+  givenEntry,
+  inDays,
+  pathOf,
+  rest,
+  type Challenge,
+} from "./fixtures/given.ts";
 import { SET_NOON } from "./fixtures/noon.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 import { decided, newUser, sharedStaff } from "./moderation/moderated.ts";
@@ -35,6 +43,8 @@ onOneDatabase((world) => {
   test("a due nudge is claimed once, with text, sender and the recipient's mail and devices", async () => {
     const device = deviceOf("phone");
     succeeded(await owner.call("save_push_device", device));
+    await givenEntry(owner, challenge, inDays(-1));
+    succeeded(await rest(owner, challenge.challenge_id, inDays(-2)));
     succeeded(await nudge());
     expect(await due()).toEqual([
       {
@@ -82,6 +92,12 @@ onOneDatabase((world) => {
     expect(found).toEqual([{ due: isDue }]);
   });
 
+  test("a nudge is sent on the first day of the recipient's challenge", async () => {
+    succeeded(await owner.update(pathOf(challenge), { start_date: inDays(0) }));
+    succeeded(await nudge());
+    expect(await due()).toHaveLength(1);
+  });
+
   test("concurrent servers claim a nudge once", async () => {
     succeeded(await nudge());
     succeeded(await nudge(other));
@@ -106,6 +122,10 @@ onOneDatabase((world) => {
     [
       "the recipient's challenge was hidden",
       () => sql("update public.challenge set hidden_at = now() where user_id = $1", [owner.id]),
+    ],
+    [
+      "the recipient moved the start of the challenge to a later date",
+      () => owner.update(pathOf(challenge), { start_date: inDays(2) }),
     ],
     [
       "today became an unplanned weekday of the recipient",
@@ -155,6 +175,18 @@ onOneDatabase((world) => {
     expect(await due()).toEqual([]);
   });
 
+  test("a nudge is sent after other mails, or nudges to another user, were stopped", async () => {
+    succeeded(await nudge());
+    for (const [{ id }, kind] of [
+      [owner, "likes"],
+      [owner, "reminder"],
+      [stranger, "nudge"],
+      [other, "nudge"],
+    ] as const)
+      await sql("select public.stop_mail($1, $2)", [id, kind]);
+    expect(await due()).toHaveLength(1);
+  });
+
   test("a banned user neither gets nor sends a nudge", async () => {
     for (const user of [owner, stranger]) {
       await sql("delete from public.circle_nudge");
@@ -182,7 +214,7 @@ onOneDatabase((world) => {
     expectRejected(await nudge(stranger, owner, "Again"), 409, "circle/nudged-today");
     succeeded(await nudge(other));
     const second = await givenCircle([[stranger], [owner, challenge]]);
-    const again = { circle_id: second, user_id: owner.id };
+    const again = { circle_id: second, user_id: owner.id, content: "One line is enough." };
     expectRejected(await stranger.call("nudge_circle_member", again), 409, "circle/nudged-today");
     succeeded(await stranger.call("end_circle", { circle_id: second }));
     expect(await due()).toHaveLength(2);

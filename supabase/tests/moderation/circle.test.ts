@@ -173,6 +173,7 @@ onEachDatabase((world) => {
       const case_id = await openCase();
       succeeded(await decide(staff, case_id, "hide"));
       for (const user of [owner, author, member]) expect(await repliesSeenBy(user)).toEqual([]);
+      expectRejected(await sendReport(owner, "reply", reply_id), 404, "report/not-found");
       expect(await read(reply_id)).toMatchObject({ hidden: true, current: { content: "Buy my course" } });
       expect(onlyRow(await author.select("decision"))).toMatchObject({
         subject_type: "reply",
@@ -183,6 +184,8 @@ onEachDatabase((world) => {
       succeeded(await decide(staff, case_id, "restore"));
       for (const user of [owner, author, member])
         expect(await repliesSeenBy(user)).toEqual(["Buy my course"]);
+      await sql("update public.day set hidden_at = now() where day_id = $1", [entry.day_id]);
+      expectRejected(await sendReport(owner, "reply", reply_id), 404, "report/not-found");
     });
 
     test("a reply is shown again after its author's appeal has succeeded", async () => {

@@ -4,7 +4,7 @@ import { succeeded, expectRejected, onlyRow } from "../fixtures/api-response.ts"
 import type { ApiUser } from "../fixtures/api-user.ts";
 import { pathOf } from "../fixtures/given.ts";
 import { EXTENSIONS, REMOVE_EXTENSIONS, SECRETS } from "../fixtures/hosted-project.ts";
-import { isServed, removeFiles, upload } from "../fixtures/picture.ts";
+import { isServed, removeFiles, replace, upload } from "../fixtures/picture.ts";
 import { onServer } from "../fixtures/world.ts";
 import { sharedStaff, decided, FACTS, givenDiary, hide, newUser, newStaff, restore } from "./moderated.ts";
 
@@ -81,6 +81,8 @@ onServer((world) => {
     const { challenge } = await givenDiary(owner);
     await decided(world, staff, "challenge", challenge.challenge_id, "suspend", { days: 1 });
     expect(await uploadAvatar(owner, "cow")).toBe(false);
+    expect((await replace(owner, `${owner.id}/cat.png`)).ok).toBe(false);
+    expect((await replace(stranger, `${stranger.id}/cat.png`)).ok).toBe(true);
     expect(await isAvatarServed(owner, "cat")).toBe(true);
 
     await hide(world, "profile", owner.id);
