@@ -26,7 +26,8 @@ onOneDatabase((world) => {
     const on = { ...rest, reminder_at: "21:00:00", reminder_next: expect.any(String) as string };
     expect(onlyRow(await remind(owner, rest))).toMatchObject(on);
     expect(onlyRow(await owner.update(mine(owner), { reminder_at: null })).reminder_next).toBeNull();
-    expectInvalid(await remind(owner, { reminder_weekdays: 0 }), "setting_reminder_weekdays_check");
+    for (const reminder_weekdays of [0, 128])
+      expectInvalid(await remind(owner, { reminder_weekdays }), "setting_reminder_weekdays_check");
   });
 
   test("a reminder follows the user's time, time zone, weekdays and start of day", async () => {
@@ -121,6 +122,18 @@ onOneDatabase((world) => {
       const message = { open: 1, challenge_id, devices: [device], cards: [], lapsed: false };
       expect(await due()).toEqual([{ ...claimed, ...message }]);
       expect(await due()).toEqual([]);
+      await makeDue(owner);
+      expect(await due()).toMatchObject([{ open: 0 }]);
+    });
+
+    test("a reminder before the start of the user's day belongs to the previous date", async () => {
+      // A zone in which it is now three o'clock at night. POSIX signs are reversed.
+      const offset = ((39 - new Date().getUTCHours()) % 24) - 12;
+      const time_zone = `Etc/GMT${offset > 0 ? "-" : "+"}${Math.abs(offset)}`;
+      onlyRow(await owner.update(mine(owner), { time_zone, day_start_hour: 6 }));
+      await makeDue(owner);
+      const [now] = await sql("select private.today($1)::text as date", [owner.id]);
+      expect(await due()).toMatchObject([{ ...now, open: 1 }]);
     });
 
     test("a due reminder contains the user's mail address only if the user wants mails", async () => {
@@ -140,12 +153,13 @@ onOneDatabase((world) => {
     test("a due mail contains the first three challenges, each with its last line", async () => {
       onlyRow(await remind(owner, { reminder_mail: true }));
       await givenEntry(owner, challenge, daysAgo(1), { content: "First line.\nLast line." });
+      await givenEntry(owner, challenge, daysAgo(2), { content: "Earlier." });
       for (const title of ["Second", "Third", "Fourth"]) {
         await givenChallenge(owner, { title, start_date: "2020-01-01" });
       }
       await makeDue(owner);
       const [row] = await due();
-      expect(row).toMatchObject({ open: 4, cards: [{ day: 1, last_line: "Last line." }, {}, {}] });
+      expect(row).toMatchObject({ open: 4, cards: [{ day: 2, last_line: "Last line." }, {}, {}] });
       expect(row!["cards"]).toHaveLength(3);
     });
 
@@ -220,6 +234,11 @@ onOneDatabase((world) => {
       for (const column of ["reminder_next", "likes_mail_next"]) await makeDue(stranger, "1 second", column);
       expect(await due()).toMatchObject([{ user_id: owner.id, open: 1 }]);
       expect(await news()).toEqual([]);
+      const off = { likes_news: "off" };
+      expect(onlyRow(await stranger.update(mine(stranger), off))).toMatchObject({
+        ...off,
+        time_zone: "Mars/Olympus",
+      });
       await sql("update public.setting set time_zone = 'UTC' where user_id = $1", [stranger.id]);
     });
 

@@ -76,6 +76,16 @@ onOneDatabase((world) => {
       expect(await nextDue()).toMatchObject(silence);
     });
 
+    test("a rest day in the future doesn't delay the message of a lapse", async () => {
+      await givenEntry(owner, challenge, daysAgo(30));
+      await restOn(daysAgo(-3));
+      expect(await nextDue()).toMatchObject(dueMessage(true));
+    });
+
+    test("a challenge without entries doesn't lapse", async () => {
+      for (const _ of "two") expect(await nextDue()).toMatchObject(dueMessage(false));
+    });
+
     test("with one planned day a week, the message comes after fourteen days", async () => {
       await changeTo("weekdays = $1", bitOf(today()));
       await givenEntry(owner, challenge, daysAgo(14));

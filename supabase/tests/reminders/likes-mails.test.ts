@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 
 import { succeeded, onlyRow } from "../fixtures/api-response.ts";
 import type { ApiUser } from "../fixtures/api-user.ts";
-import { givenChallenge, type Challenge } from "../fixtures/given.ts";
+import { deviceOf, givenChallenge, type Challenge } from "../fixtures/given.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
 import { sharedStaff, decided } from "../moderation/moderated.ts";
 import { mine, remind, remindersOf } from "./given-reminders.ts";
@@ -63,13 +63,29 @@ onOneDatabase((world) => {
       await expectNothingNew();
     });
 
+    test("a mail is in the language of the sign-up, else of a device, of Tokyo or English", async () => {
+      const language = async () =>
+        (await sql("select language from public.mail_language($1)", [owner.id]))[0]?.["language"];
+      const speak = (metadata: string) =>
+        sql(`update auth.users set raw_user_meta_data = ${metadata} where id = $1`, [owner.id]);
+      expect(await language()).toBe("ja");
+      succeeded(await owner.call("save_push_device", deviceOf("phone", { language: "fr" })));
+      expect(await language()).toBe("fr");
+      await speak(`coalesce(raw_user_meta_data, '{}') || '{"language": "ko"}'`);
+      expect(await language()).toBe("ko");
+      await speak("raw_user_meta_data - 'language'");
+      await sql("delete from public.push_device");
+      onlyRow(await owner.update(mine(owner), { time_zone: "Asia/Seoul" }));
+      expect(await language()).toBe("en");
+    });
+
     test("the weekly mail is due once a week, even if the time zone changes", async () => {
       onlyRow(await like(stranger));
       await sql(
-        "update public.setting set likes_mailed_at = now() - interval '6 hours', likes_seen_at = now() - interval '1 day'",
+        "update public.setting set likes_mailed_at = now() - interval '71 hours', likes_seen_at = now() - interval '1 day'",
       );
       await expectNothingNew();
-      await sql("update public.setting set likes_mailed_at = now() - interval '7 days'");
+      await sql("update public.setting set likes_mailed_at = now() - interval '73 hours'");
       await expectNothingNew("4 hours");
       await makeMailDue();
       expect(await news()).toMatchObject([{ news: [{ likes: 1 }] }]);
@@ -80,14 +96,21 @@ onOneDatabase((world) => {
         "already seen",
         "likes_seen_at = now() - interval '2 days', likes_mailed_at = null",
         "2 days 1 second",
+        "47 hours",
       ],
       [
         "already mailed",
         "likes_seen_at = '-infinity', likes_mailed_at = now() - interval '6 days'",
         "6 days 1 second",
+        "143 hours",
       ],
-      ["older than eight days", "likes_seen_at = '-infinity', likes_mailed_at = null", "8 days 1 second"],
-    ])("the weekly mail contains no likes that are %s", async (_, state, age) => {
+      [
+        "older than eight days",
+        "likes_seen_at = '-infinity', likes_mailed_at = null",
+        "8 days 1 second",
+        "191 hours",
+      ],
+    ])("the weekly mail contains no likes that are %s", async (_, state, age, youngerAge) => {
       onlyRow(await like(stranger));
       const makeOlder = async (interval: string) => {
         await sql(`update public.setting set ${state}`);
@@ -95,9 +118,36 @@ onOneDatabase((world) => {
       };
       await makeOlder(age);
       await expectNothingNew();
-      await makeOlder("1 day");
+      await makeOlder(youngerAge);
       await makeMailDue();
       expect(await news()).toMatchObject([{ news: [{ likes: 1 }] }]);
+    });
+
+    test("the weekly mail lists the latest liked challenge first, each with three names", async () => {
+      const second = await givenChallenge(owner, { title: "Second" });
+      await sql("update public.setting set likes_seen_at = now() - interval '3 days' where user_id = $1", [
+        owner.id,
+      ]);
+      // The likes of the second challenge are from midnight in Tokyo, which is another date in UTC.
+      await sql(
+        `with midnight as (select date_trunc('day', now(), 'Asia/Tokyo') as moment),
+          users as (insert into auth.users (id, email) select gen_random_uuid(), 'fan' || n || '@likes.example' from generate_series(1, 5) n
+            returning id, substr(email, 4, 1)::integer as n)
+        insert into public.likes (challenge_id, user_id, created_at)
+        select case when n = 5 then $1::uuid else $2::uuid end, id, moment - (5 - n) * interval '1 hour' from users, midnight`,
+        [second.challenge_id, challenge.challenge_id],
+      );
+      await sql(
+        "update public.profile p set nickname = split_part(u.email, '@', 1) from auth.users u where u.id = p.user_id and u.email like '%@likes.example'",
+      );
+      await makeMailDue();
+      const [mail] = await news();
+      const [today] = await sql("select (now() at time zone 'Asia/Tokyo')::date::text as date");
+      expect(mail!["news"]).toMatchObject([
+        { title: "Second", likes: 1, nicknames: ["fan5"], ...today },
+        { title: "Learn Rust", likes: 4, nicknames: ["fan4", "fan3", "fan2"] },
+      ]);
+      await sql("delete from auth.users where email like '%@likes.example'");
     });
 
     test("the weekly mail is addressed only to confirmed users who aren't banned", async () => {

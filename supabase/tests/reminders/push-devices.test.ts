@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 
-import { succeeded, expectDenied, expectInvalid, expectNothing } from "../fixtures/api-response.ts";
+import { succeeded, expectDenied, expectInvalid, expectNothing, onlyRow } from "../fixtures/api-response.ts";
 import { deviceOf } from "../fixtures/given.ts";
 import { onOneDatabase } from "../fixtures/world.ts";
 import { endpoints, remindersOf } from "./given-reminders.ts";
@@ -103,6 +103,34 @@ onOneDatabase((world) => {
       "",
     ])("a push device can't have the address %s", async (endpoint) => {
       expectInvalid(await save("", { endpoint }), "push_device_endpoint_check");
+    });
+
+    test("a push device can't have an address in a local or reserved domain", async () => {
+      const endings =
+        "localhost local localdomain internal intranet private corp home lan arpa onion test invalid example alt";
+      for (const ending of endings.split(" ")) {
+        const endpoint = `https://push.${ending}/x`;
+        expectInvalid(await save("", { endpoint }), "push_device_endpoint_check");
+      }
+    });
+
+    test("a device's keys must have the form of a browser's keys", async () => {
+      for (const p256dh of [
+        "",
+        `A${"p".repeat(86)}`,
+        `B${"p".repeat(85)}`,
+        `B${"p".repeat(87)}`,
+        `B${"+".repeat(86)}`,
+      ])
+        expectInvalid(await save("keys", { p256dh }), "push_device_p256dh_check");
+      for (const auth of ["", "a".repeat(21), "a".repeat(23), "=".repeat(22)])
+        expectInvalid(await save("keys", { auth }), "push_device_auth_check");
+    });
+
+    test("a device that registers again gets its new keys and language", async () => {
+      const again = { p256dh: `B${"q".repeat(86)}`, auth: "b".repeat(22), language: "ja" };
+      for (const changes of [{}, again]) succeeded(await save("phone", changes));
+      expect(onlyRow(await owner.select("push_device"))).toMatchObject(again);
     });
 
     test("a device's language must be a language tag", async () => {
