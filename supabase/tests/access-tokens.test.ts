@@ -65,7 +65,10 @@ onEachDatabase((world) => {
         expectInvalid(await owner.call("create_access_token", { name, days: 30 }), "access_token_name_check");
       for (const days of [-1, 367])
         expectInvalid(await owner.call("create_access_token", { name: "Phone", days }), "access_token_check");
-      for (let n = 0; n < 10; n += 1) await make(owner);
+      for (let n = 0; n < 9; n += 1) await make(owner);
+      await sql("update private.access_token set created_at = created_at - interval '1 day'");
+      await make(owner, { name: "Latest", days: 366 });
+      expect((await tokensOf(owner)).map(({ name }) => name)).toEqual(["Latest", ...Array(9).fill("Phone")]);
       expectRejected(
         await owner.call("create_access_token", { name: "Phone", days: 30 }),
         409,
@@ -164,6 +167,17 @@ onEachDatabase((world) => {
       });
       const next = onlyRow(await read(token, { before_date: "2024-11-02", before_id: later.day_id }));
       expect(next["entries"]).toEqual(diary.entries.slice(1));
+    });
+
+    test("a program reads the challenges with the latest start date first", async () => {
+      for (const start_date of ["2024-11-01", "2024-11-03", "2024-11-02"])
+        await givenChallenge(owner, { start_date });
+      const { challenges } = onlyRow(await read(await make(owner))) as { challenges: Row[] };
+      expect(challenges.map(({ start_date }) => start_date)).toEqual([
+        "2024-11-03",
+        "2024-11-02",
+        "2024-11-01",
+      ]);
     });
 
     test("a program reads each entry once, in pages of a hundred entries", async () => {

@@ -52,6 +52,7 @@ async function givenActiveUser(world: World): Promise<ApiUser & { mail: string }
   await report(visitor, "profile", user.id, { note: `It is ${user.id}` });
   succeeded(await user.send("feedback", { title: "Bye", feedback: "I had a good time", user_id: user.id }));
   await decided(world, await sharedStaff(world), "day", day_id, "suspend");
+  await world.sql("select public.grant_import_quota($1)", [user.id]);
   await logLine(world, user.id);
   return user;
 }
@@ -140,6 +141,9 @@ onEachDatabase((world) => {
     const feedback = { title: "Boo", feedback: "From beyond" };
     expect((await user.send("feedback", feedback)).rejection).toBeDefined();
     expect(await tracesOf(world, user)).toEqual([]);
+    const hashes =
+      "select from private.deleted_account where id_hash = encode(sha256(convert_to($1, 'UTF8')), 'hex')";
+    expect(await sql(hashes, [user.id])).toHaveLength(1);
     expect(await sql("select from public.rest_day")).toEqual([]);
     expect(await sql("select from private.share_link")).toEqual([]);
     expect(onlyRow(await owner.select("home_challenge"))).toMatchObject({ title: "Stays", like_count: 0 });

@@ -6,6 +6,7 @@ import {
   onlyRow,
   splitBySuccess,
   succeeded,
+  expectDenied,
 } from "./fixtures/api-response.ts";
 import { givenCircle } from "./fixtures/circle.ts";
 import { pathOf, challengeOf, entryOf, givenChallenge, givenEntry, november } from "./fixtures/given.ts";
@@ -88,6 +89,39 @@ onOneDatabase((world) => {
     expect(onlyRow(honest)).toMatchObject({ day_id, date: SECOND, day: 1, version: 1 });
     const written = await sql("select day from public.day where created_at > now() - interval '1 minute'");
     expect(written).toEqual([{ day: 1 }]);
+  });
+
+  test("a like and a follow that arrive during a block are rejected", async () => {
+    const { challenge_id } = await givenChallenge(owner);
+    const blocked = script(
+      `insert into public.block (user_id, blocked_user_id) values ('${owner.id}', '${stranger.id}'); select pg_sleep(1)`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const responses = await Promise.all([
+      stranger.insert("likes", { challenge_id }),
+      stranger.insert("follow", { followed_id: owner.id }),
+    ]);
+    await blocked;
+    for (const response of responses) expectDenied(response);
+    expect(await sql("select user_id from public.likes union all select user_id from public.follow")).toEqual(
+      [],
+    );
+  });
+
+  test("content that a user adds while staff hide the user is hidden or rejected", async () => {
+    const { challenge_id } = await givenChallenge(owner, { visibility: "private" });
+    const hidden = script(
+      `update public.profile set hidden_at = now() where user_id = '${owner.id}';
+      update public.challenge set hidden_at = now() where user_id = '${owner.id}'; select pg_sleep(1)`,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    const [created, link] = await Promise.all([
+      owner.insert("challenge", challengeOf(owner)),
+      owner.call("create_share_link", { challenge_id, days: null }),
+    ]);
+    await hidden;
+    expect(onlyRow(created)["hidden_at"]).not.toBeNull();
+    expectRejected(link, 404, "challenge/not-found");
   });
 
   async function givenReply() {

@@ -132,6 +132,16 @@ onServer(({ sql, backend, mails, database: kind }) => {
     expect((await signIn(whole.slice(1))).code).toBe("invalid_credentials");
   });
 
+  test("the database rejects a session of a banned user until the ban ends", async () => {
+    const ban = "update auth.users set banned_until = now() + $2::interval where email = $1";
+    const start =
+      "insert into auth.sessions (id, user_id) select gen_random_uuid(), id from auth.users where email = $1 returning id";
+    await sql(ban, [email, "1 day"]);
+    await expect(sql(start, [email])).rejects.toThrow("the account is banned");
+    await sql(ban, [email, "0"]);
+    expect(await sql(start, [email])).toHaveLength(1);
+  });
+
   test("a password that bcryptjs hashed is still accepted", async () => {
     const hashed = "$2b$06$LNBopeI35oFyQg6DAy87qeiQ4ZWKvTwsi8B.Cdzkfuzgnh4NOy6JG";
     await sql("update auth.users set encrypted_password = $1 where email = $2", [hashed, email]);

@@ -9,6 +9,7 @@ onEachDatabase(({ owner, stranger, sql }) => {
     provider?: string;
     email?: string;
     email_verified?: unknown;
+    invitation?: string;
   }
 
   const add = ({ user = owner.id, provider = "custom:login", ...data }: Identity) =>
@@ -64,6 +65,18 @@ onEachDatabase(({ owner, stranger, sql }) => {
     expect(await providersOf(user)).toEqual(["custom:login"]);
   });
 
+  test("an account with a password or a confirmed address rejects unverified addresses", async () => {
+    const email = "with-password@example.com";
+    const user = await newAccount(email);
+    await sql("update auth.users set encrypted_password = 'x' where id = $1", [user]);
+    await expect(add({ user, email, email_verified: false })).rejects.toMatchObject({ code: "PT422" });
+    await sql("update auth.users set encrypted_password = null where id = $1", [stranger.id]);
+    await sql("delete from auth.identities where user_id = $1", [stranger.id]);
+    const confirmed = { user: stranger.id, email: stranger.email, email_verified: false };
+    await expect(add(confirmed)).rejects.toMatchObject({ code: "PT422" });
+    await add({ ...confirmed, email_verified: true });
+  });
+
   test("a new account accepts an unverified address, which Supabase Auth then confirms by mail", async () => {
     const user = await newAccount("unverified@example.com");
     await add({ user, email: "unverified@example.com", email_verified: false });
@@ -75,6 +88,17 @@ onEachDatabase(({ owner, stranger, sql }) => {
     await sql("delete from auth.identities where user_id = $1 and provider = 'email'", [owner.id]);
     await add({ provider: "email", email: owner.email, email_verified: false });
     expect(await providersOf(owner.id)).toEqual(["phone"]);
+  });
+
+  test("an identity contains no invitation code, because only its hash may be stored", async () => {
+    await add({ email: owner.email, email_verified: true, invitation: "secret" });
+    for (let n = 0; n < 2; n += 1) {
+      const [row] = await sql<{ data: object }>(
+        "select identity_data as data from auth.identities where provider = 'custom:login'",
+      );
+      expect(row!.data).toEqual({ sub: "subject", email: owner.email, email_verified: true });
+      await sql(`update auth.identities set identity_data = identity_data || '{"invitation": "secret"}'`);
+    }
   });
 
   test("the address of a linked identity can change, because the account stays the same", async () => {

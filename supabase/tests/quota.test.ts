@@ -58,6 +58,47 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
 
   const passHour = () => sql("update private.quota_use set hour = hour - interval '1 hour'");
 
+  test("a user can write these numbers of rows per hour, and more with an import permit", async () => {
+    const quotas = await sql<{ quota: string }>(
+      `select concat_ws(' ', action, hourly, nullif(hourly_import, hourly)) as quota from private.quota order by action collate "C"`,
+    );
+    expect(quotas.map(({ quota }) => quota)).toEqual([
+      "access-token 20",
+      "access-token-use 300",
+      "block 100",
+      "challenge 60 1000",
+      "challenge-change 300 2000",
+      "circle 20",
+      "circle-change 120",
+      "circle-invitation 60",
+      "circle-nudge 60",
+      "circle-reply 120",
+      "day 300 20000",
+      "day-change 600 20000",
+      "feedback 5",
+      "file 30",
+      "follow 300",
+      "import 20000",
+      "import-challenge 300 1000",
+      "import-photo 10000 20000",
+      "import-photo-file 10000 20000",
+      "like 600",
+      "note 120",
+      "note-deletion 1000",
+      "photo 600 20000",
+      "photo-file 600 20000",
+      "profile-change 120",
+      "push-device 60",
+      "report 20",
+      "report-signed-out 60",
+      "report-signed-out-network 10",
+      "report-signed-out-severe 60",
+      "report-signed-out-subject 3",
+      "rest-day 1000 20000",
+      "share-link 60",
+    ]);
+  });
+
   test("a user can write until the hour's quota is used up", async () => {
     succeeded(await owner.insert("challenge", rows(60)));
     expectExceeded(await owner.insert("challenge", challengeOf(owner)));
@@ -132,7 +173,12 @@ onOneDatabase(({ owner, stranger, sql, backend }) => {
       ["circle", () => owner.call("create_circle", { name: "Mornings" })],
       [
         "circle-change",
-        async () => owner.call("rename_circle", { circle_id: await circle(), name: "Evenings" }),
+        async (n) => {
+          const circle_id = await circle();
+          if (n === 1) return owner.call("rename_circle", { circle_id, name: "Evenings" });
+          if (n === 2) return owner.call("set_circle_nudges", { circle_id, accepts: false });
+          return owner.call("set_circle_challenge", { circle_id });
+        },
       ],
       ["circle-invitation", async () => owner.call("invite_to_circle", { circle_id: await circle() })],
       [

@@ -47,6 +47,22 @@ onEachDatabase(({ owner, sql, backend, database: kind }) => {
     expect(await titles()).toEqual(["Read"]);
   });
 
+  test.skipIf(kind !== "supabase")("PostgREST checks sessions and limits time, rows and plans", async () => {
+    const rows = await sql<{ setting: string }>(
+      "select concat_ws(' ', rolname, setting) as setting from pg_roles cross join unnest(rolconfig) setting",
+    );
+    expect(rows.map(({ setting }) => setting)).toEqual(
+      expect.arrayContaining([
+        "anon statement_timeout=3s",
+        "authenticated statement_timeout=8s",
+        "authenticator pgrst.db_pre_request=private.reject_revoked_session",
+        "authenticator pgrst.db_max_rows=1000",
+        "authenticator pgrst.db_aggregates_enabled=false",
+        "authenticator pgrst.db_plan_enabled=false",
+      ]),
+    );
+  });
+
   describe("invalid JSON is rejected and nothing is stored", () => {
     const withTitle = (title: string) => JSON.stringify(CHALLENGE).replace('"Read"', `"${title}"`);
 

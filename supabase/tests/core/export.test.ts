@@ -169,7 +169,7 @@ onEachDatabase((world) => {
     const { diary, email, userId } = await givenActiveUser(world);
     const data = await collectDiary(diary, userId);
     expect(JSON.stringify(data)).not.toContain("token_hash");
-    expect(data).toMatchObject({ format: "challenge-diary", version: 1, account: { email } });
+    expect(data).toMatchObject({ format: "challenge-diary", version: 1, account: { email, identities: [] } });
     for (const [table, { in: exported, rows = "user_id = $1", without = [] }] of Object.entries(EXPORTED)) {
       const inDatabase = await backend.sql<{ row: object }>(
         `select to_jsonb(t) - $2::text[] as row from ${table} t where ${rows}`,
