@@ -136,8 +136,9 @@ onEachDatabase((world) => {
       const append = () =>
         call("api_append_to_entry", { challenge_id, content: "More", append_id: crypto.randomUUID() });
       onlyRow(await append());
-      await sql("update private.entry_addition set added_at = now() - interval '31 days'");
+      await sql("update private.entry_addition set added_at = now() - interval '2 days'");
       onlyRow(await append());
+      await sql("update private.entry_addition set added_at = added_at - interval '29 days'");
       await sql("select private.purge_aged_records()");
       expect(await sql("select from private.entry_addition")).toHaveLength(1);
     });

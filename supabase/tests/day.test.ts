@@ -124,6 +124,16 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
     expect(Date.parse(String(after.updated_at))).toBeGreaterThan(Date.parse(String(before.updated_at)));
   });
 
+  test("an update that changes neither text nor date leaves the time of the entry", async () => {
+    const entry = await givenEntry(owner, await givenChallenge(owner), "2024-11-01");
+    await sql("update public.day set updated_at = '2024-11-02Z'");
+    const { content, date } = entry;
+    expect(onlyRow(await owner.update(pathOf(entry), { content, date })).updated_at).toContain("2024-11-02");
+    expect(onlyRow(await owner.update(pathOf(entry), { date: "2024-11-03" })).updated_at).not.toContain(
+      "2024-",
+    );
+  });
+
   test("an entry can move to a free date that is not in the future", async () => {
     const challenge = await givenChallenge(owner, { days: 2 });
     const { day_id } = await givenEntry(owner, challenge, "2024-11-01");

@@ -193,9 +193,10 @@ onOneDatabase((world) => {
     });
 
     test("ending and resuming count against the hourly quota of changes", async () => {
-      const challenge = await givenEnded(1);
+      const [challenge, open] = [await givenEnded(1), await givenOpen(1)];
       await sql("update private.quota_use set used = 300 where action = 'challenge-change'");
       expectRejected(await resume(owner, challenge), 429, "quota/exceeded");
+      expectRejected(await end(owner, open), 429, "quota/exceeded");
       succeeded(await end(owner, challenge));
       expect(await stateOf(challenge)).toMatchObject(ENDED);
     });

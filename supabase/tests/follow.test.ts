@@ -57,6 +57,7 @@ onOneDatabase((world) => {
         [owner, other],
       ] as const)
         onlyRow(await follow(by, user));
+      expect((await list(owner)).map(({ user_id }) => user_id)).toEqual([other.id, stranger.id]);
       succeeded(await owner.insert("block", { blocked_user_id: stranger.id }));
       succeeded(await owner.remove(`block?blocked_user_id=eq.${stranger.id}`));
       expect((await list(owner)).map(({ user_id }) => user_id)).toEqual([other.id]);

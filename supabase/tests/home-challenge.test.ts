@@ -40,6 +40,12 @@ onEachDatabase(({ visitor, owner, stranger, sql }) => {
     expect(await lastLine()).toBe(plain);
   });
 
+  test("a card contains at most 160 characters of the last line", async () => {
+    const challenge = await givenChallenge(owner);
+    await givenEntry(owner, challenge, "2024-11-01", { content: `One\n${"文".repeat(161)}` });
+    expect(onlyRow(await visitor.select(`home_${pathOf(challenge)}`)).last_line).toBe("文".repeat(160));
+  });
+
   test("a like doesn't change the position of a challenge in the feed", async () => {
     const { challenge_id } = await givenChallenge(owner);
     await sql("update public.challenge set updated_at = '2024-01-01Z'");

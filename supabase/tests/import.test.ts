@@ -9,7 +9,8 @@ import {
   type Row,
 } from "./fixtures/api-response.ts";
 import type { ApiUser } from "./fixtures/api-user.ts";
-import { pathOf, entryOf, givenChallenge } from "./fixtures/given.ts";
+import { avoidFullHour } from "./fixtures/full-hour.ts";
+import { pathOf, entryOf, givenChallenge, inDays } from "./fixtures/given.ts";
 import { onOneDatabase } from "./fixtures/world.ts";
 
 const DATES = ["2020-01-01", "2020-01-02", "2020-02-29"];
@@ -47,6 +48,9 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       expectRejected(await put(owner, planned(), []), 409, "import/closed");
       const first = await opened(owner);
       expect(await opened(owner)).toEqual(first);
+      await passed("59 minutes");
+      await opened(owner);
+      succeeded(await put(owner, planned(), []));
       await passed("61 minutes");
       expectRejected(await put(owner, planned(), []), 409, "import/closed");
       const again = await owner.call("open_import");
@@ -54,6 +58,8 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       const wait = Date.parse(again.rejection?.details ?? "") - Date.now();
       expect(wait / 3_600_000).toBeGreaterThan(22.9);
       expect(wait / 3_600_000).toBeLessThan(23);
+      await passed("23 hours 59 minutes");
+      expectRejected(await owner.call("open_import"), 429, "quota/exceeded");
       await passed("24 hours");
       await opened(owner);
       succeeded(await put(owner, planned(), []));
@@ -76,6 +82,41 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       expect(succeeded(await owner.select(`rest_day?${of}`))).toMatchObject([{ date: "2020-01-05" }]);
       for (const user of [visitor, stranger])
         for (const table of ["home_challenge", "day"]) expectNothing(await user.select(`${table}?${of}`));
+    });
+
+    test("an early end before the last entry or after today becomes the last entry's date", async () => {
+      await opened(owner);
+      for (const end_date of ["2020-02-28", inDays(2)]) {
+        const challenge = planned({ days: 9, ended_early: true, end_date });
+        succeeded(await put(owner, challenge, entriesOn(DATES)));
+        expect(await rowOf(owner, challenge)).toMatchObject({ ended_early: true, end_date: "2020-02-29" });
+      }
+    });
+
+    test("an entry for tomorrow gives an imported challenge no time in the future", async () => {
+      await avoidFullHour();
+      await opened(owner);
+      const challenge = planned();
+      succeeded(await put(owner, challenge, entriesOn([inDays(1)])));
+      const { updated_at, imported_at } = await rowOf(owner, challenge);
+      expect(updated_at).toBe(imported_at);
+    });
+
+    test("an import adds at most 400 rest days, none of them later than in 400 days", async () => {
+      await opened(owner);
+      await avoidFullHour();
+      const many = Array.from({ length: 401 }, (_, n) => inDays(n - 400));
+      for (const [rest_days, count] of [
+        [many, 400],
+        [[inDays(400), inDays(401)], 1],
+      ] as const) {
+        const challenge = planned({ rest_days });
+        succeeded(await put(owner, challenge, []));
+        const rows = await sql("select from public.rest_day where challenge_id = $1", [
+          challenge["challenge_id"],
+        ]);
+        expect(rows).toHaveLength(count);
+      }
     });
 
     test("a second import adds only entries that are new in the source", async () => {
@@ -231,7 +272,9 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       onlyRow(await owner.update(it, { visibility: "public", title: "Now seen", imported_at: null }));
       expect(await rowOf(owner, challenge)).toEqual({ ...before, visibility: "public", title: "Now seen" });
       onlyRow(await owner.update(it, { visibility: "private" }));
+      const own = await givenChallenge(owner, { visibility: "private" });
       await sql("update private.quota_use set used = 60 where action = 'challenge'");
+      onlyRow(await owner.update(pathOf(own), { visibility: "public" }));
       expectRejected(await owner.update(it, { visibility: "public" }), 429, "quota/exceeded");
       onlyRow(await owner.update(it, { title: "Still mine" }));
     });

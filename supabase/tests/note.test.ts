@@ -240,8 +240,10 @@ onOneDatabase((world) => {
       await sql("update public.note set date = $2::date where note_id = $1", [recent, inDays(-30)]);
       await sql("update public.note set date = $2::date where note_id = $1", [aged, inDays(-31)]);
       await sql(
-        `update private.deleted_note set deleted_at = now() - interval '34 days'
-        where note_id = (select min(note_id::text)::uuid from private.deleted_note)`,
+        `update private.deleted_note set deleted_at = now() - case
+          when note_id = (select min(note_id::text)::uuid from private.deleted_note) then interval '34 days'
+          else interval '32 days'
+        end`,
       );
       expect(await sql("select private.purge_aged_records()")).toHaveLength(1);
       expect(await ids()).toEqual([recent]);

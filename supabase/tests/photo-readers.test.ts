@@ -10,6 +10,7 @@ import {
   filesOf,
   givenPhoto,
   listed,
+  removePhotoFiles,
   savePhotos,
   sign,
   signedAddresses,
@@ -155,6 +156,16 @@ onServer((world) => {
     const [copy] = filesOf(stranger, photo);
     expect((await uploadFile(stranger, copy)).ok).toBe(true);
     expect((await sign(staff, [copy]))[0]?.signedURL).toBeNull();
+  });
+
+  test("a photo of a later report can be loaded by staff and not deleted by its owner", async () => {
+    await report(stranger, "day", entry.day_id);
+    const first = photo;
+    photo = await givenPhoto(owner, entry);
+    await report(visitor, "day", entry.day_id);
+    succeeded(await savePhotos(owner, entry, [], [first, photo]));
+    expect(await readers()).toBe("owner staff");
+    expect(await removePhotoFiles(owner, filesOf(owner, photo))).toBe(0);
   });
 
   test("an unlisted link's reader can load photos until their entry is hidden", async () => {

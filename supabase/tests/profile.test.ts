@@ -47,10 +47,12 @@ onOneDatabase(({ visitor, owner, stranger, sql }) => {
       `${owner.id}/..`,
       `${owner.id}/cat.png?download=1`,
       `https://example.com/${owner.id}/cat.png`,
+      `${owner.id}/${"a".repeat(264)}`,
     ])
       expectInvalid(await change({ avatar_url: name }), "profile_avatar_url_check");
     const own = `${owner.id}/cat-${owner.id}.png`;
-    expect(onlyRow(await change({ avatar_url: own })).avatar_url).toBe(own);
+    for (const avatar_url of [own, `${owner.id}/${"a".repeat(263)}`])
+      expect(onlyRow(await change({ avatar_url })).avatar_url).toBe(avatar_url);
     expect(onlyRow(await change({ avatar_url: null })).avatar_url).toBeNull();
   });
 

@@ -290,6 +290,25 @@ onEachDatabase((world) => {
     expect(await proofOf(visitor, challenge)).toMatchObject({ own_dates: [...dates].toSorted() });
   });
 
+  test("a date of writing counts only if it was the date of some user at that time", async () => {
+    const challenge = await givenChallenge(owner, { days: 9 });
+    const restored = [
+      ["2024-11-01", "2024-11-02T17:59:00Z"],
+      ["2024-11-02", "2024-11-03T18:00:00Z"],
+      ["2024-11-04", "2024-11-03T10:00:00Z"],
+      ["2024-11-05", "2024-11-04T09:59:00Z"],
+    ] as const;
+    for (const [date, created_at] of restored) {
+      await write(challenge, date);
+      await sql("update public.day set written_on = date, created_at = $2 where date = $1", [
+        date,
+        created_at,
+      ]);
+    }
+    const fitting = { own_dates: ["2024-11-01", "2024-11-04"], unknown: 2 };
+    expect(await proofOf(visitor, challenge)).toMatchObject(fitting);
+  });
+
   test("an entry is accepted without a date of writing if the time zone is unknown", async () => {
     const challenge = await givenChallenge(owner);
     await sql("alter table public.setting disable trigger user");

@@ -46,7 +46,7 @@ onOneDatabase((world) => {
 
   test("a repeated request changes nothing", async () => {
     const [first, second] = [await uploaded(owner), await uploaded(owner)];
-    const photos = [listed(first, { alt: "One" }), listed(second)];
+    const photos = [listed(first, { alt: "One" }), listed(second, { alt: null })];
     const saved = succeeded(await savePhotos(owner, entry, photos));
     const before = await versionOf();
     expect(succeeded(await savePhotos(owner, entry, photos))).toEqual(saved);
@@ -192,7 +192,9 @@ onOneDatabase((world) => {
     const second = await uploaded(owner);
     await sql("update private.quota_use set used = 600 where action = 'photo'");
     expectRejected(await savePhotos(owner, entry, [listed(second)]), 429, "quota/exceeded");
-    await sql("update public.setting set import_opened_at = now()");
+    await sql("update public.setting set import_opened_at = now() - interval '61 minutes'");
+    expectRejected(await savePhotos(owner, entry, [listed(second)]), 429, "quota/exceeded");
+    await sql("update public.setting set import_opened_at = now() - interval '59 minutes'");
     succeeded(await savePhotos(owner, entry, [listed(second)]));
   });
 });

@@ -54,6 +54,13 @@ onOneDatabase((world) => {
       expectNothing(await stranger.select(`${table}?challenge_id=eq.${challenge.challenge_id}`));
   });
 
+  test("an unlisted link remains valid when its owner edits the challenge", async () => {
+    const challenge = await givenPrivate();
+    const token = await make(owner, challenge.challenge_id);
+    succeeded(await owner.update(pathOf(challenge), { title: "Quieter", visibility: "private" }));
+    expect((await read(token))?.challenge).toMatchObject({ title: "Quieter" });
+  });
+
   test("an unlisted link is stored as a hash, and only its owner can list and revoke it", async () => {
     const { challenge_id } = await givenPrivate();
     const token = await make(owner, challenge_id, 30);
@@ -74,7 +81,10 @@ onOneDatabase((world) => {
     ] as const)
       expectDenied(await visitor.call(name, parameters));
     expect(await read(token)).not.toBeNull();
-    const other = await make(owner, (await givenPrivate()).challenge_id);
+    const quiet = await givenPrivate();
+    const other = await make(owner, quiet.challenge_id);
+    const ids = (await linksOf(owner)).map((link) => link["challenge_id"]);
+    expect(ids).toEqual([quiet.challenge_id, challenge_id]);
     succeeded(await owner.call("revoke_share_link", { challenge_id }));
     expect(await read(token)).toBeNull();
     expect(await read(other)).not.toBeNull();
@@ -97,7 +107,8 @@ onOneDatabase((world) => {
   test("a new unlisted link replaces the previous link and expires at its end date", async () => {
     const { challenge_id } = await givenPrivate();
     const first = await make(owner, challenge_id);
-    const second = await make(owner, challenge_id, 7);
+    await sql("update private.share_link set created_at = now() - interval '30 days'");
+    const second = await make(owner, challenge_id, 366);
     expect(await read(first)).toBeNull();
     expect(await read(second)).not.toBeNull();
     await sql("update private.share_link set created_at = now() - interval '8 days', expires_at = now()");

@@ -62,6 +62,7 @@ onOneDatabase((world) => {
       const again = await givenCopy(owner, original);
       const copy = await givenCopy(stranger, again, { round: 9 });
       expect(copy).toMatchObject({ user_id: stranger.id, round: 1, taken_from: again.challenge_id });
+      onlyRow(await owner.update(pathOf(again), { title: "Edited", visibility: "public" }));
       for (const reader of [visitor, owner, stranger])
         expect(await originalOf(reader, copy)).toBe(again.challenge_id);
     });

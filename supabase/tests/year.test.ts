@@ -60,9 +60,11 @@ onOneDatabase((world) => {
     });
 
     test("a range is cut to 366 days, and an invalid date is rejected", async () => {
-      const { user } = await writerOf("2025-06-01");
-      const call = (last_date: string) => user.call("written_days", { first_date: "2024-01-01", last_date });
+      const { user } = await writerOf("2025-01-01");
+      const call = (last_date: string, first_date = "2024-01-01") =>
+        user.call("written_days", { first_date, last_date });
       expect(succeeded(await call("2999-12-31"))).toEqual([]);
+      expect(succeeded(await call("2999-12-31", "2024-01-02"))).toHaveLength(1);
       expect(await call("2025-02-29")).toMatchObject({ status: 400, rejection: { code: "22008" } });
     });
 
@@ -93,6 +95,7 @@ onOneDatabase((world) => {
         .map((year) => `${year}-11-25`)
         .toReversed(),
     );
+    expect(await onThisDay(user, "2085-11-25")).toEqual(["2025-11-25"]);
     const [first] = succeeded(await user.call("on_this_day", { today: "2020-11-25" }));
     expect(first).toEqual({
       day_id: expect.any(String) as string,
