@@ -104,10 +104,12 @@ test("a ban also ends the session of a user who signs in concurrently", async ()
 
 test("a banned user is signed out, and can't sign in or recover until the ban ends", async () => {
   const { body } = await signUp("ume");
+  const { body: other } = await signUp("aiko");
   const link = new URL(await command("users", "reset-link", "ume@diary.example"));
   await command("users", "ban", "ume@diary.example", "--days", "2");
   backend.api.forgetLimits();
   expect((await auth("user", undefined, body.access_token)).status).toBe(403);
+  expect((await auth("user", undefined, other.access_token)).status).toBe(200);
   expect(await signIn("ume")).toMatchObject({ status: 400, body: { error_code: "user_banned" } });
   expect(await signIn("ume", "wrong1234")).toMatchObject({ body: { error_code: "invalid_credentials" } });
   const recovery = { type: "recovery", token_hash: link.searchParams.get("token_hash") };

@@ -102,6 +102,18 @@ test("mails without an unsubscribe link are sent before mails with one", async (
   expect(server.delivered).toEqual(["b@diary.example", "a@diary.example"]);
 });
 
+test("of two waiting mails, the one that expires earlier is sent first", async () => {
+  const server = createMailServer({ isDown: true });
+  const queue = await openQueue(server.deliver);
+  await queue.send(mail("a@diary.example"));
+  await queue.send(mail("b@diary.example"), 600);
+  await queue.deliverDue();
+  server.isDown = false;
+  vi.setSystemTime(Date.now() + MINUTE_MS / 2);
+  await queue.deliverDue();
+  expect(server.delivered).toEqual(["b@diary.example", "a@diary.example"]);
+});
+
 test("a mail is delivered when the mail server is back after half an hour", async () => {
   const delivered: string[] = [];
   let attempts = 0;
