@@ -6,13 +6,13 @@ import { useAuth } from "@diary/core/session";
 import { useDiary } from "@diary/core/supabase";
 import { useWords } from "@diary/ui/words";
 import { useIsFetching } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { UnreadDecisions } from "../features/decision/unread-decision-banner.tsx";
 import { FeedbackDialog, type FeedbackDialogProps } from "../features/feedback/feedback-dialog.tsx";
 import { useDelayed } from "../loading/loaded.tsx";
-import { readPostSignInState } from "../navigation/return-to.ts";
+import { isSignInPath, readPostSignInState } from "../navigation/return-to.ts";
 import { memberWords } from "../words/en/member.ts";
 import { BackgroundDelivery } from "../writing/background-delivery.tsx";
 import { WritingProvider } from "../writing/write-services.tsx";
@@ -98,16 +98,18 @@ function useSyncDevice(userId: string, pushKey: string | undefined): void {
 function useLikeAfterSignIn(userId: string): void {
   const location = useLocation();
   const navigate = useNavigate();
-  const { like, ...arrival } = readPostSignInState(location.state);
+  const { like, top } = readPostSignInState(location.state);
   const { mutate } = useLike(like ?? "");
-  const { top } = arrival;
-  // Waits for running challenge queries: an older response would overwrite the like.
+  // Waits for running queries, because their rows would overwrite the like, and for the redirect after a sign-in.
   const isReading = useIsFetching({ queryKey: challengeKeys.all }) > 0;
+  const sentAt = useRef("");
   useEffect(() => {
-    if (like === undefined || isReading) return;
+    if (like === undefined || isReading || isSignInPath(location.state) || sentAt.current === location.key)
+      return;
+    sentAt.current = location.key;
     mutate({ challenge_id: like, user_id: userId, liked: true });
     // A reload must not repeat the like.
-    void navigate(location, { replace: true, state: top === undefined ? {} : { top } });
+    void navigate(location, { replace: true, state: { top } });
   }, [isReading, like, location, mutate, navigate, top, userId]);
 }
 

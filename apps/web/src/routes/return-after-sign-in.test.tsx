@@ -1,6 +1,6 @@
 import { aSession } from "@diary/core/session-sync/testing";
 import { aChallenge, anId, aProfile } from "@diary/core/testing";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, test } from "vitest";
 
 import { renderTestApp, type RenderedTestApp } from "../testing/render-test-app.tsx";
 
@@ -104,9 +104,6 @@ test("a visitor who signs in from the search of entries returns to the words", a
 });
 
 test("a visitor who signs in to follow a user returns to the user's page", async () => {
-  const here = location.href;
-  onTestFinished(() => history.replaceState(history.state, "", here));
-  history.replaceState(history.state, "", "/u/ren");
   const { site } = await open("/u/ren");
   await press(site, "link", "Follow");
   await signIn(site);
@@ -127,6 +124,37 @@ test("a visitor who presses Like and signs in has liked the challenge", async ()
   await site.getByRole("dialog").getByRole("button", { name: "OK" }).click();
   await signIn(site);
   await expect.poll(() => sent).toMatchObject([["like", { challenge_id: theirs.challenge_id }]]);
+});
+
+async function loadCodeOfLikes() {
+  const site = await renderTestApp("/home", { member, answer: {} });
+  const feedback = site.getByRole("button", { name: "Feedback", exact: true, includeHidden: true });
+  await expect.element(feedback).toBeInTheDocument();
+  await site.unmount();
+}
+
+test("with the code of likes loaded, a like of a visitor returns to its place", async () => {
+  await loadCodeOfLikes();
+  const many = Array.from({ length: 12 }, (_, index) => ({ ...theirs, challenge_id: anId(20 + index) }));
+  const { sent, site } = await open("/u/ren", { home_challenge: many });
+  const cards = site.getByRole("article");
+  await expect.element(cards).toHaveLength(12);
+  await cards.last().getByRole("button", { name: "Like" }).click();
+  await site.getByRole("dialog").getByRole("button", { name: "OK" }).click();
+  await signIn(site);
+  await expect.element(site.getByRole("heading", { level: 1, name: "Ren" })).toBeInTheDocument();
+  await expect.poll(() => sent).toMatchObject([["like", { challenge_id: anId(31) }]]);
+  await expect.element(cards.last()).toBeInViewport();
+});
+
+test("a user who signs out and in again gets My page, not the page of the sign-out", async () => {
+  const { site } = await open("/mypage/setting/people");
+  await signIn(site);
+  await expect.element(site.getByRole("link", { name: "People" })).toBeVisible();
+  await site.getByRole("button", { name: "Profile", exact: true }).click();
+  await site.getByRole("menuitem", { name: "Sign out" }).click();
+  await signIn(site);
+  await expect.element(site.getByRole("link", { name: "Edit Profile" })).toBeVisible();
 });
 
 test("a visitor who signs in on the way to a page for users arrives there", async () => {

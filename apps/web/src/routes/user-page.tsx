@@ -11,7 +11,7 @@ import { Rss } from "@diary/ui/page-icons";
 import { ProfileHeader } from "@diary/ui/profile-header";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import { useParams } from "react-router-dom";
+import { useLocation, useParams } from "react-router-dom";
 
 import { usePageTitle } from "../app/page-title.ts";
 import { ChallengeListSkeleton } from "../features/challenge/challenge-skeletons.tsx";
@@ -71,6 +71,7 @@ function UserPageHeader({ handle, user }: { handle: string; user: Profile }) {
   const { myPage } = useWords(challengeWords);
   const { config } = useDiary();
   const userId = useUserId();
+  const location = useLocation();
   const goOn = useNavigateIfCurrent();
   const { avatar_url, comment, nickname, user_id } = user;
   return (
