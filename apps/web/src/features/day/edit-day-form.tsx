@@ -180,7 +180,7 @@ function EditDayFields({
           variant="primary"
           size="large"
           className="justify-self-end"
-          disabled={form.isSending || entry.status === "sending"}
+          pending={form.isSending || entry.status === "sending"}
         >
           {words.submit}
         </Button>

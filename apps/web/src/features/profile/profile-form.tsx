@@ -123,7 +123,7 @@ export function ProfileForm({ children, onSaved, profile }: ProfileFormProps) {
             variant="primary"
             size="large"
             className="max-sm:w-full"
-            disabled={form.isSending}
+            pending={form.isSending}
           >
             {words.submit}
           </Button>
