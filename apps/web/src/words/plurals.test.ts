@@ -4,9 +4,12 @@ import { challengeWords } from "./en/challenge.ts";
 import { circleWords } from "./en/circle.ts";
 import { dayWords } from "./en/day.ts";
 import { decisionWords } from "./en/decision.ts";
+import { deskWords } from "./en/desk.ts";
 import { draftWords } from "./en/drafts.ts";
+import { exportWords } from "./en/export.ts";
 import { importWords } from "./en/import.ts";
 import { likeWords } from "./en/like.ts";
+import { proofWords } from "./en/proof.ts";
 import { welcomeWords } from "./en/welcome.ts";
 import { yearWords } from "./en/year.ts";
 import { translate as ja } from "./ja/index.ts";
@@ -43,6 +46,11 @@ const english: [words: Counted, one: string, two: string][] = [
     "The card keeps its stamp and goes to your shelf",
     "The card keeps its 2 stamps and goes to your shelf",
   ],
+  [
+    (count) => challengeWords.myPage.tomorrow(["3", "5"].slice(0, count)),
+    "Tomorrow: day 3.",
+    "Tomorrow: days 3 and 5.",
+  ],
   [yearWords.daysWritten, "1 day written", "2 days written"],
   [yearWords.goal, "Goal: 1 day", "Goal: 2 days"],
   [yearWords.atBest, "longest streak 1 day", "longest streak 2 days"],
@@ -59,6 +67,7 @@ const english: [words: Counted, one: string, two: string][] = [
     "1 entry in 1 challenge.",
     "2 entries in 2 challenges.",
   ],
+  [(count) => importWords.run.photoProgress(1, count), "1 of 1 photo", "1 of 2 photos"],
   [importWords.preview.photos, "1 photo with their entries.", "2 photos with their entries."],
   [importWords.preview.leftOut, "1 thing is left out.", "2 things are left out."],
   [importWords.preview.start, "Import 1 entry", "Import 2 entries"],
@@ -73,6 +82,11 @@ const english: [words: Counted, one: string, two: string][] = [
     "A change on this device has not been sent yet. Signing out deletes it.",
     "2 changes on this device have not been sent yet. Signing out deletes them.",
   ],
+  [exportWords.book.entries, "1 entry", "2 entries"],
+  [(count) => proofWords.summary(0, count, 0).split(" written")[0]!, "0 of 1 entry", "0 of 2 entries"],
+  [deskWords.queue.reports, "1 report", "2 reports"],
+  [deskWords.queue.before, "1 decision before", "2 decisions before"],
+  [deskWords.decision.daysOf, "1 day", "2 days"],
   [decisionWords.unread, "You have an unread decision", "2 decisions wait for you"],
 ];
 
@@ -151,4 +165,6 @@ test("a line about likes counts the users without a name", () => {
   expect(whoLikes(["Mina"], 0)).toBe("Mina likes");
   expect(whoLikes(["Mina"], 1)).toBe("Mina and 1 other like");
   expect(whoLikes(["Mina"], 2)).toBe("Mina and 2 others like");
+  expect(whoLikes(["Mina", "Ren"], 0)).toBe("Mina and Ren like");
+  expect([1, 2].map((others) => whoLikes([], others))).toEqual(["1 other likes", "2 others like"]);
 });

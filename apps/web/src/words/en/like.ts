@@ -6,8 +6,7 @@ export const likeWords = {
   seeAll: (challenges: number) => `See all ${challenges}`,
   whoLikes: (names: readonly string[], others: number) => {
     const rest = others === 0 ? [] : [others === 1 ? "1 other" : `${others} others`];
-    const everybody = [...names, ...rest];
-    return `${list.format(everybody)} ${everybody.length === 1 ? "likes" : "like"}`;
+    return `${list.format([...names, ...rest])} ${names.length + others === 1 ? "likes" : "like"}`;
   },
   manyLike: (names: readonly string[]) => `${list.format([...names, "many others"])} like`,
   settings: {
