@@ -11,18 +11,17 @@ export function missedDates(dates: readonly CivilDate[], plan: Plan, today: Civi
   const isPlanned = isPlannedBy(plan);
   const written = new Set(dates.filter((date) => date <= today));
   const missed: MissedDate[] = [];
-  let streakDays = 0;
+  let hasEntry = false;
   let sinceEntry = 0;
   const first = [...written, plan.start_date].toSorted()[0]!;
   for (let date = first; date <= today; date = addDays(date, 1)) {
     if (written.has(date)) {
       const last = missed.at(-1);
-      if (last !== undefined && sinceEntry === 1 && streakDays > 0) last.isBridged = true;
-      streakDays += 1;
+      if (last !== undefined && sinceEntry === 1 && hasEntry) last.isBridged = true;
+      hasEntry = true;
       sinceEntry = 0;
     } else if (date < today && isPlanned(date)) {
       sinceEntry += 1;
-      if (sinceEntry > 1) streakDays = 0;
       if (date >= plan.start_date) missed.push({ date, isBridged: false });
     }
   }
