@@ -196,24 +196,20 @@ test.each([
   await expect.element(write(site)).toHaveTextContent(description === "" ? "Write" : "Written");
 });
 
-test(
-  "Write in the bottom bar says that today's entry is written but not sent yet",
-  { tags: "extended" },
-  async () => {
-    await page.viewport(WIDTH, 700);
-    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    const site = await renderTestApp(paths.registerDay(own.challenge_id), {
-      member,
-      answer: {
-        home_challenge: [own],
-        day: (sent?: object) => (sent === undefined ? [] : new Response("{}", { status: 503 })),
-      },
-    });
-    await site.getByLabelText("Content").fill("Ran.");
-    await site.getByRole("button", { name: "Register!" }).click();
-    await expect.element(write(site)).toHaveAccessibleDescription("Written, not sent yet");
-  },
-);
+test("Write in the bottom bar says that today's entry is written but not sent yet", async () => {
+  await page.viewport(WIDTH, 700);
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const site = await renderTestApp(paths.registerDay(own.challenge_id), {
+    member,
+    answer: {
+      home_challenge: [own],
+      day: (sent?: object) => (sent === undefined ? [] : new Response("{}", { status: 503 })),
+    },
+  });
+  await site.getByLabelText("Content").fill("Ran.");
+  await site.getByRole("button", { name: "Register!" }).click();
+  await expect.element(write(site)).toHaveAccessibleDescription("Written, not sent yet");
+});
 
 const nameOf = (link: Element) => link.textContent;
 

@@ -59,25 +59,21 @@ test(
 test.each([
   ["a user's public page", "/u/maren"],
   ["the book", "/mypage/book"],
-])(
-  "offline, %s says that it isn't available, even in a busy browser",
-  { tags: "extended" },
-  async (_, address) => {
-    vi.spyOn(window, "requestIdleCallback").mockImplementation((work, { timeout } = {}) =>
-      timeout === undefined ? 0 : window.setTimeout(work, timeout),
-    );
-    vi.spyOn(console, "error").mockImplementation(() => undefined);
-    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
-    const site = await renderTestApp(address, {
-      member,
-      answer: () => {
-        throw new TypeError("Failed to fetch");
-      },
-    });
-    await expect.element(site.getByText(/^This is not available offline/)).toBeVisible();
-    await expect.element(site.getByRole("link", { name: "Go to Today" })).toHaveAttribute("href", "/mypage");
-  },
-);
+])("offline, %s says that it isn't available, even in a busy browser", async (_, address) => {
+  vi.spyOn(window, "requestIdleCallback").mockImplementation((work, { timeout } = {}) =>
+    timeout === undefined ? 0 : window.setTimeout(work, timeout),
+  );
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const site = await renderTestApp(address, {
+    member,
+    answer: () => {
+      throw new TypeError("Failed to fetch");
+    },
+  });
+  await expect.element(site.getByText(/^This is not available offline/)).toBeVisible();
+  await expect.element(site.getByRole("link", { name: "Go to Today" })).toHaveAttribute("href", "/mypage");
+});
 
 test("offline, a year that was never opened isn't available", { tags: "extended" }, async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);

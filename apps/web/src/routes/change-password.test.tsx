@@ -1,7 +1,8 @@
 import { aSession } from "@diary/core/session-sync/testing";
-import { anId } from "@diary/core/testing";
-import { expect, test, vi } from "vitest";
+import { anId, aProfile } from "@diary/core/testing";
+import { expect, onTestFinished, test, vi } from "vitest";
 
+import type { TestAppOptions } from "../testing/create-test-app.tsx";
 import { answerDialog, renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
@@ -90,4 +91,87 @@ test("a visitor is not asked for a current password", async () => {
   const site = await renderTestApp("/changepasswordform");
   await expect.element(site.getByLabelText("New Password", { exact: true })).toBeVisible();
   expect(site.getByLabelText("Current Password").query()).toBeNull();
+  await expect
+    .element(site.getByRole("link", { name: "Request Password Reset" }))
+    .toHaveAttribute("href", "/changepassword");
+});
+
+test("a user changes the password after a rejection, and is on My page", async () => {
+  const sent: unknown[] = [];
+  const site = await renderTestApp("/changepasswordform", {
+    member,
+    answer: {
+      profile: [aProfile()],
+      logout: () => new Response(null, { status: 204 }),
+      user: (body: unknown, method: string) => {
+        if (method !== "PUT") return { id: member, email: EMAIL };
+        sent.push(body);
+        const rejection = { code: 422, error_code: "current_password_invalid", msg: "Wrong" };
+        return sent.length > 1 ? { id: member, email: EMAIL } : Response.json(rejection, { status: 422 });
+      },
+    },
+  });
+  const field = (label: string) => site.getByLabelText(label, { exact: true });
+  await field("Current Password").fill("secret1234");
+  for (const label of ["New Password", "Confirm Password"]) await field(label).fill("another1234");
+  const submit = site.getByRole("button", { name: "Change Password", exact: true });
+  await submit.click();
+  await answerDialog(site, "Reset Failed", "The current password is incorrect.");
+  await expect.element(site.getByRole("alert")).toHaveTextContent("The current password is incorrect.");
+  await expect.element(field("New Password")).toHaveValue("another1234");
+  await submit.click();
+  await answerDialog(site, "Password has changed");
+  await expect.element(site.getByRole("link", { name: "Edit Profile" })).toBeVisible();
+  const change = { password: "another1234", current_password: "secret1234" };
+  expect(sent).toMatchObject([change, change]);
+});
+
+async function follow(link: string, options: TestAppOptions = {}) {
+  const here = location.href;
+  onTestFinished(() => history.replaceState(history.state, "", here));
+  history.replaceState(history.state, "", location.pathname + link);
+  const made = aSession({ userId: member, signedInAt: Math.floor(Date.now() / 1000) });
+  const access_token = `${btoa('{"alg":"HS256"}')}.${made.access_token.split(".")[1]}.none`;
+  const answer = {
+    verify: () => ({ ...made, access_token }),
+    user: { id: member, email: EMAIL },
+    logout: () => new Response(null, { status: 204 }),
+    profile: [aProfile()],
+  };
+  return renderTestApp(`/changepasswordform${link}`, { answer, ...options });
+}
+
+test("a recovery link opens its account on a press, and a new password signs in", async () => {
+  const site = await follow("?token_hash=abc&type=recovery");
+  await expect.element(site.getByText(/^This link lets you choose a new password/)).toBeVisible();
+  expect(site.requests).not.toContain("/auth/v1/verify");
+  await site.getByRole("button", { name: "Continue" }).click();
+  await expect.element(site.getByText(`New password for ${EMAIL}`)).toBeVisible();
+  expect(site.getByLabelText("Current Password").query()).toBeNull();
+  for (const label of ["New Password", "Confirm Password"])
+    await site.getByLabelText(label, { exact: true }).fill("another1234");
+  await site.getByRole("button", { name: "Change Password", exact: true }).click();
+  await answerDialog(site, "Password has changed");
+  await expect.element(site.getByRole("link", { name: "Edit Profile" })).toBeVisible();
+});
+
+test("a visitor who opened another user's recovery link leaves it for Home", async () => {
+  const site = await follow("?token_hash=abc&type=recovery");
+  await site.getByRole("button", { name: "Continue" }).click();
+  await site.getByRole("button", { name: "This is not my account" }).click();
+  await expect.element(site.getByRole("heading", { level: 1, name: /^Let's get start/ })).toBeVisible();
+  await expect.element(site.getByRole("link", { name: "Sign in", exact: true })).toBeVisible();
+});
+
+test.each([
+  ["a visitor", undefined, "Request Password Reset", "/changepassword"],
+  ["a user", member, "Settings", "/mypage/setting"],
+])("a recovery link that doesn't work says so to %s", async (_, viewer, name, to) => {
+  const site = await follow(
+    "?token_hash=abc&type=signup",
+    viewer === undefined ? {} : { member, answer: {} },
+  );
+  const alert = site.getByRole("alert");
+  await expect.element(alert).toMatchTextContent(/^This link does not work/);
+  await expect.element(alert.getByRole("link", { name })).toHaveAttribute("href", to);
 });

@@ -90,6 +90,13 @@ test(
   },
 );
 
+test("the invitation to a circle of the user leads to the circle", async () => {
+  const site = await openInvitation({ ...open, state: "member", circle_id: anId(601) }, member);
+  await expect
+    .element(site.getByRole("link", { name: "To the circle" }))
+    .toHaveAttribute("href", `/circle/${anId(601)}`);
+});
+
 test("Join shows a message if the circle has become full", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   const site = await openInvitation(open, member, () => rejected(409, "circle/full"));

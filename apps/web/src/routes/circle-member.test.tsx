@@ -1,7 +1,18 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
-import { address, card, fromRen, hidePage, open, ren, resetServer, server } from "../testing/circle-site.ts";
+import {
+  address,
+  card,
+  dialog,
+  fromRen,
+  hidePage,
+  open,
+  ren,
+  resetServer,
+  server,
+} from "../testing/circle-site.ts";
+import { openMore } from "../testing/render-test-app.tsx";
 
 beforeEach(resetServer);
 
@@ -16,6 +27,7 @@ test("a member reads another member's whole challenge, read-only", async () => {
   server.page = null;
   dispatchEvent(new Event("visibilitychange"));
   await expect.element(site.getByRole("heading", { name: "There is nothing to read here" })).toBeVisible();
+  await expect.element(site.getByRole("link", { name: "To the circle" })).toHaveAttribute("href", address);
 });
 
 test("on the page of the whole challenge, a member reads and deletes replies", async () => {
@@ -42,4 +54,11 @@ test("a member can report another member's challenge and entries, and block the 
   await site.getByRole("button", { name: /^More: \d{4}-/ }).click();
   await site.getByRole("menuitem", { name: "Report this entry" }).click();
   await expect.element(site.getByRole("dialog", { name: "Report this entry" })).toBeVisible();
+});
+
+test("after blocking a member on the challenge's page, the circle's page opens", async () => {
+  const site = await open(`${address}/${ren.user_id}`);
+  await openMore(site, "Block this person");
+  await dialog(site, "Block Ren?").getByRole("button", { name: "Block" }).click();
+  await expect.element(site.getByRole("heading", { level: 1, name: "The early table" })).toBeVisible();
 });

@@ -137,6 +137,7 @@ test("a nudge from an earlier day shows its date, and a nudge from today doesn't
   await expect.element(items.first().getByRole("time")).toHaveAttribute("datetime", "2026-11-20");
   expect(items.elements()).toHaveLength(2);
   await expect.element(items.last().getByRole("time")).not.toBeInTheDocument();
+  await expect.element(items.last()).toMatchTextContent(/Ren.* nudged you\.$/);
 });
 
 test("a member who declined nudges receives them again with one press", async () => {
@@ -152,4 +153,27 @@ test("a member declines nudges with one press", async () => {
   await openMore(site, "Decline nudges");
   await expect.element(site.getByText("Members can no longer nudge you in this circle.")).toBeVisible();
   expect(server.sent).toEqual([["set_circle_nudges", { circle_id: circleId, accepts: false }]]);
+});
+
+test("a member who declined nudges receives them again with one press", async () => {
+  server.page = aCircle({ accepts_nudges: false });
+  const site = await open();
+  await openMore(site, "Receive nudges");
+  await expect.element(site.getByText("Members can nudge you in this circle.")).toBeVisible();
+  expect(server.sent).toEqual([["set_circle_nudges", { circle_id: circleId, accepts: true }]]);
+});
+
+test.each([
+  ["wants no nudges any more", "open", "This member wants no nudges."],
+  ["rests today", "rest", "This member has no open entry today."],
+] as const)("an open nudge form says that the member %s", async (_, today, message) => {
+  server.page = aCircle({ members: [mina, openForNudge] });
+  const site = await open();
+  await site.getByRole("button", { name: "Nudge Ren" }).click();
+  const field = site.getByRole("textbox", { name: "A nudge for Ren" });
+  await field.fill("How is the fifty-eighth?");
+  server.page = aCircle({ members: [mina, { ...ren, today, can_nudge: false }] });
+  comeBackLater();
+  await expect.element(field).toHaveAccessibleDescription(message);
+  await expect.element(field).toHaveValue("How is the fifty-eighth?");
 });

@@ -31,30 +31,26 @@ test("a reply is sent with single spaces, and its field becomes empty", async ()
   expect(body).toMatchObject({ circle_id: circleId, day_id: ren.latest!.day_id, content: "Half as long." });
 });
 
-test(
-  "a rejected reply stays in its field only, and its retry has the same id",
-  { tags: "extended" },
-  async () => {
-    vi.spyOn(console, "error").mockReturnValue();
-    server.refusal = rejected(409, "circle/many-replies");
-    const site = await open();
-    const theirs = card(site, /Quiet evenings/);
-    const field = theirs.getByRole("textbox", { name: "Reply to Ren" });
-    await field.fill("Half as long.");
-    await theirs.getByRole("button", { name: "Send" }).click();
-    await expect
-      .element(theirs.getByText("An entry can have up to 50 replies", { exact: false }))
-      .toBeVisible();
-    await expect.element(field).toHaveValue("Half as long.");
-    await expect.element(theirs.getByRole("list", { name: "Replies" })).not.toBeInTheDocument();
-    server.refusal = undefined;
-    await theirs.getByRole("button", { name: "Send" }).click();
-    await expect.element(field).toHaveValue("");
-    const ids = server.sent.map(([, body]) => (body as { reply_id: string }).reply_id);
-    expect(ids).toHaveLength(2);
-    expect(new Set(ids).size).toBe(1);
-  },
-);
+test("a rejected reply stays in its field only, and its retry has the same id", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  server.refusal = rejected(409, "circle/many-replies");
+  const site = await open();
+  const theirs = card(site, /Quiet evenings/);
+  const field = theirs.getByRole("textbox", { name: "Reply to Ren" });
+  await field.fill("Half as long.");
+  await theirs.getByRole("button", { name: "Send" }).click();
+  await expect
+    .element(theirs.getByText("An entry can have up to 50 replies", { exact: false }))
+    .toBeVisible();
+  await expect.element(field).toHaveValue("Half as long.");
+  await expect.element(theirs.getByRole("list", { name: "Replies" })).not.toBeInTheDocument();
+  server.refusal = undefined;
+  await theirs.getByRole("button", { name: "Send" }).click();
+  await expect.element(field).toHaveValue("");
+  const ids = server.sent.map(([, body]) => (body as { reply_id: string }).reply_id);
+  expect(ids).toHaveLength(2);
+  expect(new Set(ids).size).toBe(1);
+});
 
 test("a reply goes to the entry that it was typed for, even after a newer entry", async () => {
   vi.spyOn(console, "error").mockReturnValue();
@@ -200,4 +196,32 @@ test("a reply to a deleted entry says that the entry is no longer shown", async 
   await theirs.getByRole("textbox", { name: "Reply to Ren" }).fill("Good luck with");
   await theirs.getByRole("button", { name: "Send" }).click();
   await expect.element(theirs.getByText(/^This entry is no longer shown/)).toBeVisible();
+});
+
+test("after the user empties the field, a reply goes to the latest entry", async () => {
+  const site = await open();
+  const theirs = card(site, /Quiet evenings/);
+  const field = theirs.getByRole("textbox", { name: "Reply to Ren" });
+  await field.fill("Good luck with the swim.");
+  server.page = aCircle({ members: [mina, { ...ren, latest: aCircleEntry({ day_id: anId(103), day: 4 }) }] });
+  comeBackLater();
+  await expect.element(theirs.getByText("For DAY 3", { exact: true })).toBeVisible();
+  await field.fill("");
+  await expect.element(theirs.getByText("For DAY 3", { exact: true })).not.toBeInTheDocument();
+  await field.fill("The next one.");
+  await theirs.getByRole("button", { name: "Send" }).click();
+  await expect.element(field).toHaveValue("");
+  expect(server.sent).toMatchObject([["add_circle_reply", { day_id: anId(103), content: "The next one." }]]);
+});
+
+test("a deletion of a reply is sent after ten seconds, and not much earlier", async () => {
+  const later = skipToLater();
+  server.page = aCircle({ members: [mina, { ...ren, latest: aCircleEntry({ replies: [fromMina] }) }] });
+  const site = await open();
+  await site.getByRole("button", { name: "Delete the reply: 58!" }).click();
+  await expect.element(site.getByText("Reply deleted.")).toBeVisible();
+  for (const _ of [1, 2]) await later();
+  expect(server.sent).toEqual([]);
+  for (const _ of [3, 4]) await later();
+  await expect.poll(() => server.sent).toEqual([["delete_circle_reply", { reply_id: fromMina.reply_id }]]);
 });

@@ -49,6 +49,16 @@ test("a member sees who wrote today, each card and the latest entries", async ()
   expect(document.querySelector("meta[name=robots]")?.getAttribute("content")).toBe("noindex");
 });
 
+test("a member who has written today has a link to the challenge, but none to write", async () => {
+  server.page = aCircle({ members: [{ ...mina, today: "written" }, ren] });
+  const site = await open();
+  const own = card(site, /Learn TypeScript/);
+  await expect
+    .element(own.getByRole("link", { name: "Detail" }))
+    .toHaveAttribute("href", `${address}/${mina.user_id}`);
+  expect(own.getByRole("link", { name: "Write" }).query()).toBeNull();
+});
+
 test("a circle's page sends one request for its data and one for all photos", async () => {
   const photos = [aPhoto(), aPhoto({ photo_id: anId(502), position: 1 })];
   server.page = aCircle({
@@ -168,6 +178,7 @@ test("if the membership has ended, a returning user no longer sees the circle", 
   server.page = null;
   dispatchEvent(new Event("visibilitychange"));
   await expect.element(site.getByRole("heading", { name: "There is no such circle here" })).toBeVisible();
+  await expect.element(site.getByRole("link", { name: "Your circles" })).toHaveAttribute("href", "/circles");
   await expect.element(site.getByText("The lake, at dusk.", { exact: false })).not.toBeInTheDocument();
 });
 
@@ -189,6 +200,7 @@ test("links to new replies come newest first and stay after the replies are seen
   await expect
     .poll(() => textsOf(list.getByRole("link").elements()))
     .toEqual(["1 new reply to your entry of Nov 20, 2026", "2 new replies to your entry of Nov 19, 2026"]);
+  await expect.element(link).toHaveAttribute("href", `${address}/${mina.user_id}#${aDay().day_id}`);
   await link.click();
   await expect.element(site.getByRole("list", { name: "Replies" }).getByText(fromRen.content)).toBeVisible();
 });

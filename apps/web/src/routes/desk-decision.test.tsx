@@ -85,7 +85,7 @@ describe("a decision", () => {
     await expect.poll(() => sentTo("desk_decide_case")[0]?.["days"]).toBe(null);
   });
 
-  test("typed facts are kept if the server fails, even after a reload", { tags: "extended" }, async () => {
+  test("typed facts are kept if the server fails, even after a reload", async () => {
     const site = await openForm({ desk_decide_case: () => rejected(503, "") });
     await userEvent.keyboard("d");
     await expect.element(site.getByLabelText("Facts")).toHaveFocus();

@@ -95,6 +95,7 @@ test("a user moves an entry to a free date, and deletes it after confirming", as
   await expect.element(move.getByRole("alert")).toHaveTextContent("Cannot register data with the same date");
   server.refuse = () => undefined;
   await submit.click();
+  await expect.element(site.getByText("The entry was moved.")).toBeVisible();
   const entry = site.getByRole("article", { name: "DAY 1", exact: true });
   await expect.element(entry.getByText("Nov 19, 2026")).toBeVisible();
   expect(server.sent).toEqual([{ date: "2026-11-19" }]);
@@ -113,6 +114,7 @@ test("a user moves an entry to a free date, and deletes it after confirming", as
   await answerDialog(site, "Failed", "Entries can be deleted within 24 hours of writing them.");
   server.refuse = () => undefined;
   await remove("OK");
+  await expect.element(site.getByText("The entry has been deleted.")).toBeVisible();
   await expect.element(site.getByText("No entries yet")).toBeVisible();
 });
 

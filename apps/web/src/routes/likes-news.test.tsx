@@ -71,23 +71,19 @@ test("My page shows new likes, and the dot on Profile disappears after they are 
   await expect.element(list.getByRole("link", { name: "Run" })).toBeVisible();
 });
 
-test(
-  "a page other than My page shows the dot for new likes and marks none as seen",
-  { tags: "extended" },
-  async () => {
-    const { answer, marked } = serverWith([liked(1, "Run", ["Ken"])]);
-    const later = skipToLater();
-    const site = await renderTestApp("/challenge/create", { member, answer });
-    const profile = site.getByRole("button", { name: "Profile" });
-    await expect.element(profile).toBeVisible();
-    await later();
-    await expect.element(profile).toHaveAccessibleDescription("New likes on your page");
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect(marked).toEqual([]);
-  },
-);
+test("a page other than My page shows the dot for new likes and marks none as seen", async () => {
+  const { answer, marked } = serverWith([liked(1, "Run", ["Ken"])]);
+  const later = skipToLater();
+  const site = await renderTestApp("/challenge/create", { member, answer });
+  const profile = site.getByRole("button", { name: "Profile" });
+  await expect.element(profile).toBeVisible();
+  await later();
+  await expect.element(profile).toHaveAccessibleDescription("New likes on your page");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(marked).toEqual([]);
+});
 
-test("a user can get new likes by mail too, or turn them off", { tags: "extended" }, async () => {
+test("a user can get new likes by mail too, or turn them off", async () => {
   const { answer } = serverWith([liked(1, "Run", ["Ken"])]);
   const site = await renderTestApp("/mypage/setting/people", { member, answer });
   const choice = (name: string) => site.getByRole("group", { name: "Likes" }).getByRole("radio", { name });

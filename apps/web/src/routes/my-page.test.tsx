@@ -62,7 +62,7 @@ test("a challenge with today's entry shows its streak and isn't listed as due", 
   await expect.element(section.getByText("Read ten pages")).not.toBeInTheDocument();
 });
 
-test("on My page, a pending entry counts as written", { tags: "extended" }, async () => {
+test("on My page, a pending entry counts as written", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const site = await renderTestApp(`/day/create/${reading.challenge_id}`, {
     member,

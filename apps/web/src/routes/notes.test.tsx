@@ -125,28 +125,24 @@ test("a note that is added on My page appears below the field and can be removed
   await expect.element(site.getByText("Eleven lines gone")).toBeVisible();
 });
 
-test(
-  "a text in the note field survives a reload, and a sign-out deletes the text",
-  { tags: "extended" },
-  async () => {
-    const site = await open("/mypage");
-    await site.getByRole("textbox", { name: "Note for today" }).fill("Half a thou");
-    await site.unmount();
-    const reloaded = await open("/mypage");
-    const field = reloaded.getByRole("textbox", { name: "Note for today" });
-    await expect.element(field).toHaveValue("Half a thou");
-    await reloaded.getByRole("button", { name: "Profile", exact: true }).click();
-    await reloaded.getByRole("menuitem", { name: "Sign out" }).click();
-    const question = reloaded.getByRole("dialog", { name: "Sign out and delete unsent changes?" });
-    await question.getByRole("button", { name: "cancel" }).click();
-    await expect.element(field).toHaveValue("Half a thou");
-    await reloaded.getByRole("button", { name: "Profile", exact: true }).click();
-    await reloaded.getByRole("menuitem", { name: "Sign out" }).click();
-    await question.getByRole("button", { name: "Sign out" }).click();
-    await expect.element(field).not.toBeInTheDocument();
-    await expect.poll(() => Object.keys(sessionStorage).filter((key) => key.startsWith("note:"))).toEqual([]);
-  },
-);
+test("a text in the note field survives a reload, and a sign-out deletes the text", async () => {
+  const site = await open("/mypage");
+  await site.getByRole("textbox", { name: "Note for today" }).fill("Half a thou");
+  await site.unmount();
+  const reloaded = await open("/mypage");
+  const field = reloaded.getByRole("textbox", { name: "Note for today" });
+  await expect.element(field).toHaveValue("Half a thou");
+  await reloaded.getByRole("button", { name: "Profile", exact: true }).click();
+  await reloaded.getByRole("menuitem", { name: "Sign out" }).click();
+  const question = reloaded.getByRole("dialog", { name: "Sign out and delete unsent changes?" });
+  await question.getByRole("button", { name: "cancel" }).click();
+  await expect.element(field).toHaveValue("Half a thou");
+  await reloaded.getByRole("button", { name: "Profile", exact: true }).click();
+  await reloaded.getByRole("menuitem", { name: "Sign out" }).click();
+  await question.getByRole("button", { name: "Sign out" }).click();
+  await expect.element(field).not.toBeInTheDocument();
+  await expect.poll(() => Object.keys(sessionStorage).filter((key) => key.startsWith("note:"))).toEqual([]);
+});
 
 test(
   "the key a opens a dialog, and Enter stores the note and closes the dialog",
@@ -288,21 +284,17 @@ test("a note that the device can't store leaves the focus where the user moved i
   full.mockRestore();
 });
 
-test(
-  "the note field on My page and the note dialog don't share their text",
-  { tags: "extended" },
-  async () => {
-    const site = await open("/mypage");
-    const field = site.getByRole("textbox", { name: "Note for today" });
-    await field.fill("Typed on Today");
-    const feedback = site.getByRole("button", { name: "Feedback", exact: true, includeHidden: true });
-    await expect.element(feedback).toBeInTheDocument();
-    (field.element() as HTMLTextAreaElement).blur();
-    await userEvent.keyboard("a");
-    const inDialog = site.getByRole("dialog", { name: "Add a note" }).getByRole("textbox");
-    await expect.element(inDialog).toHaveValue("");
-    await inDialog.fill("Typed in the dialog");
-    await userEvent.keyboard("{Escape}");
-    await expect.element(field).toHaveValue("Typed on Today");
-  },
-);
+test("the note field on My page and the note dialog don't share their text", async () => {
+  const site = await open("/mypage");
+  const field = site.getByRole("textbox", { name: "Note for today" });
+  await field.fill("Typed on Today");
+  const feedback = site.getByRole("button", { name: "Feedback", exact: true, includeHidden: true });
+  await expect.element(feedback).toBeInTheDocument();
+  (field.element() as HTMLTextAreaElement).blur();
+  await userEvent.keyboard("a");
+  const inDialog = site.getByRole("dialog", { name: "Add a note" }).getByRole("textbox");
+  await expect.element(inDialog).toHaveValue("");
+  await inDialog.fill("Typed in the dialog");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(field).toHaveValue("Typed on Today");
+});

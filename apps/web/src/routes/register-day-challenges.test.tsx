@@ -150,23 +150,19 @@ test("Register Day finds a challenge created on another device", { tags: "extend
   expect(dialog.query()).toBeNull();
 });
 
-test(
-  "Content has the focus after a completed challenge's draft is discarded",
-  { tags: "extended" },
-  async () => {
-    let challenges = [aChallenge(), run];
-    const answer = { home_challenge: () => challenges };
-    const before = await renderTestApp(`/day/create/${aChallenge().challenge_id}`, { member, answer });
-    await before.getByLabelText("Content").fill("Not the last word.");
-    await before.unmount();
-    challenges = [run];
-    const site = await renderTestApp(`/day/create/${run.challenge_id}`, { member, answer });
-    await site.getByRole("button", { name: "Discard", exact: true }).click();
-    await site.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
-    await expect.element(site.getByText("Not the last word.")).not.toBeInTheDocument();
-    await expect.element(site.getByLabelText("Content")).toHaveFocus();
-  },
-);
+test("Content has the focus after a completed challenge's draft is discarded", async () => {
+  let challenges = [aChallenge(), run];
+  const answer = { home_challenge: () => challenges };
+  const before = await renderTestApp(`/day/create/${aChallenge().challenge_id}`, { member, answer });
+  await before.getByLabelText("Content").fill("Not the last word.");
+  await before.unmount();
+  challenges = [run];
+  const site = await renderTestApp(`/day/create/${run.challenge_id}`, { member, answer });
+  await site.getByRole("button", { name: "Discard", exact: true }).click();
+  await site.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+  await expect.element(site.getByText("Not the last word.")).not.toBeInTheDocument();
+  await expect.element(site.getByLabelText("Content")).toHaveFocus();
+});
 
 test("the URL of a completed challenge opens an active challenge with a message", async () => {
   const site = await renderTestApp(`/day/create/${anId(3)}`, {

@@ -8,7 +8,7 @@ import { answerDialog, renderTestApp } from "../testing/render-test-app.tsx";
 
 const form = () => document.querySelector("form")?.textContent;
 
-test("a missed date shows the number that its entry will have", { tags: "extended" }, async () => {
+test("a missed date shows the number that its entry will have", async () => {
   const challenge = aChallenge({ day: 3 });
   const days = ["2026-01-03", "2026-01-02", "2026-01-01"].map((date, at) => aDay({ day_id: anId(at), date }));
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
@@ -73,7 +73,7 @@ test("on Register Day, a date with an entry shows the entry without moving the f
   expect(document.querySelector(".animate-stamp")).toBeNull();
 });
 
-test("Register Day offers at most five missed dates, the newest first", { tags: "extended" }, async () => {
+test("Register Day offers at most five missed dates, the newest first", async () => {
   const now = today(Date.now(), 0);
   const challenge = aChallenge({ start_date: addDays(now, -9) });
   // Single missed days between two entries are bridged (don't end the streak). Earlier dates are missed.

@@ -68,13 +68,13 @@ test(
   },
 );
 
-test("after an entry, a link opens the form for the next challenge", { tags: "extended" }, async () => {
+test("after an entry, a link opens the form for the next challenge", async () => {
   const site = await write(aChallenge(), run);
   await site.getByRole("link", nextRun).click();
   await expect.element(site.getByLabelText("Challenge")).toHaveValue(run.challenge_id);
 });
 
-test("Next doesn't offer a challenge that starts in the future", { tags: "extended" }, async () => {
+test("Next doesn't offer a challenge that starts in the future", async () => {
   const site = await write(aChallenge(), later);
   await expect.element(site.getByRole("link", done)).toBeVisible();
 });

@@ -86,7 +86,7 @@ test("the owner adds rest days for a range of dates, even in the past, and remov
   await expect.element(site.getByRole("cell", { name: cell(first, "no entry") })).toBeVisible();
 });
 
-test("the owner removes a rest day in the calendar after confirming", { tags: "extended" }, async () => {
+test("the owner removes a rest day in the calendar after confirming", async () => {
   const { sent, site } = await open(path);
   const past = addDays(date, -3);
   const resting = site.getByRole("button", { name: cell(past, "rest day") });
@@ -173,7 +173,7 @@ test("a press on a missed date of the calendar opens the form for this date", as
   await expect.element(site.getByLabelText("Content")).toHaveValue("");
 });
 
-test("for a visitor, dates of the calendar open only entries", { tags: "extended" }, async () => {
+test("for a visitor, dates of the calendar open only entries", async () => {
   const site = await openDates();
   for (const [day, state] of unwritten) {
     await expect.element(site.getByRole("cell", { name: cell(day, state) })).toBeVisible();
@@ -258,7 +258,7 @@ test("text stays in the form if the user makes today a rest day", async () => {
   await expect.element(site.getByRole("button", { name: "Register!" })).toBeEnabled();
 });
 
-test("a past rest date is named, and leads to today's entry", { tags: "extended" }, async () => {
+test("a past rest date is named, and leads to today's entry", async () => {
   const past = addDays(date, -3);
   const site = await renderTestApp(`/day/create/${challenge.challenge_id}?date=${past}`, {
     member,
@@ -345,7 +345,7 @@ test(
   },
 );
 
-test("a rejected pending rest day shows its date and the reason", { tags: "extended" }, async () => {
+test("a rejected pending rest day shows its date and the reason", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   let isDown = true;
   const { site } = await open(path, () =>

@@ -1,6 +1,6 @@
 import { aChallenge, anId } from "@diary/core/testing";
-import { expect, test } from "vitest";
-import { userEvent } from "vitest/browser";
+import { expect, test, vi } from "vitest";
+import { page as browser, userEvent } from "vitest/browser";
 
 import { renderTestApp } from "../testing/render-test-app.tsx";
 
@@ -140,4 +140,57 @@ test("a visitor who searches entries sees a link to sign in, and sends no reques
     .element(page.getByRole("main").getByRole("link", { name: "Sign In" }))
     .toHaveAttribute("href", "/user/signin");
   expect(requests).toEqual([]);
+});
+
+test("the chips keep the words in the other place, and Search in the header doesn't", async () => {
+  await browser.viewport(1280, 800);
+  const { requests, site: opening } = openSearch("/search#words=owl", (name) =>
+    name === "search_challenges" ? [owls] : { entries: [], next: null },
+  );
+  const site = await opening;
+  await expect.element(site.getByRole("searchbox")).toHaveValue("owl");
+  await site.getByRole("link", { name: "My entries" }).click();
+  await expect
+    .element(site.getByRole("link", { name: "My entries" }))
+    .toHaveAttribute("aria-current", "page");
+  await expect.element(site.getByRole("link", { name: "Challenges" })).not.toHaveAttribute("aria-current");
+  await expect.element(site.getByRole("heading", { name: "Nothing found" })).toBeVisible();
+  expect(requests.at(-1)).toMatchObject(["search_own_entries", { words: "owl" }]);
+  await site.getByRole("banner").getByRole("link", { name: "Search" }).click();
+  await expect.element(site.getByRole("searchbox")).toHaveValue("");
+  await expect
+    .element(site.getByRole("link", { name: "Challenges" }))
+    .toHaveAttribute("aria-current", "page");
+});
+
+test("a word that is too short is refused without a request until it is changed", async () => {
+  const { requests, site: opening } = openSearch("/search#words=c", () => []);
+  const field = (await opening).getByRole("searchbox");
+  await expect.element(field).toHaveAccessibleDescription(/^Type a word of at least two letters\./);
+  await field.fill("ca");
+  await expect.element(field).not.toBeInvalid();
+  expect(requests).toEqual([]);
+});
+
+test("results stay if older ones can't be loaded, and Try again loads them", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const first = Array.from({ length: 20 }, (_, n) =>
+    aChallenge({ ...owls, challenge_id: anId(n + 1), title: `Owls ${n}` }),
+  );
+  let isDown = true;
+  const older = () =>
+    isDown
+      ? Response.json({}, { status: 403 })
+      : [aChallenge({ ...owls, challenge_id: anId(21), title: "Older owls" })];
+  const { site: opening } = openSearch("/search#words=owls", (_, { before }) =>
+    before === undefined ? first : older(),
+  );
+  const site = await opening;
+  await site.getByRole("button", { name: "Show more" }).click();
+  await expect.element(site.getByText("The search could not be done.")).toBeVisible();
+  await expect.element(site.getByRole("link", { name: "Owls 19" })).toBeVisible();
+  isDown = false;
+  await site.getByRole("button", { name: "Try again" }).click();
+  await expect.element(site.getByRole("link", { name: "Older owls" })).toBeVisible();
+  await expect.element(site.getByRole("link", { name: "Owls 19" })).toBeVisible();
 });

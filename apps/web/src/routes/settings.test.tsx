@@ -72,17 +72,18 @@ test("a deleted account leaves no text on the device, and the landing page says 
   expect(noteText(member, "today").read()).toBe("");
 });
 
+const openLook = () => renderTestApp("/mypage/setting/look", { member, answer: {} });
+
 test("a chosen theme is shown, stored and preselected on the next visit", async () => {
   const showTheme = vi.fn<(theme: string | null) => void>();
   vi.stubGlobal("showTheme", showTheme);
-  const open = () => renderTestApp("/mypage/setting/look", { member, answer: {} });
-  const site = await open();
+  const site = await openLook();
   await expect.element(site.getByRole("radio", { name: "As this device" })).toBeChecked();
   await site.getByText("Dark", { exact: true }).click();
   await expect.element(site.getByRole("radio", { name: "Dark" })).toBeChecked();
   expect(showTheme.mock.calls).toEqual([["dark"]]);
   await site.unmount();
-  const again = await open();
+  const again = await openLook();
   await expect.element(again.getByRole("radio", { name: "Dark" })).toBeChecked();
   await again.getByText("As this device", { exact: true }).click();
   expect(showTheme).toHaveBeenLastCalledWith(null);
@@ -110,38 +111,38 @@ test("the settings explain the extension only in a browser that has it", async (
   expect(other.getByRole("region", { name: "Browser extension" }).query()).toBeNull();
 });
 
-test.each([
-  ["github", { name: "Sign in again with GitHub" }, /^Your account has no password\. Sign in again first/],
-  ["apple", undefined, /this site no longer offers the service with which you signed in/],
-])(
-  "an account of the service %s can only be deleted after signing in there again",
-  async (id, again, text) => {
-    const user = { id: member, email: "mina@diary.example", app_metadata: { providers: [id] } };
-    const token = () => ({
-      ...aSession({ userId: member, signedInAt: Math.floor(Date.now() / 1000) }),
-      user,
-    });
-    const providers = [{ id: "github", name: "GitHub" }];
-    const answer = { token, user, profile: [aProfile()], home_challenge: [aChallenge()] };
-    const site = await renderTestApp("/user/signin", { providers, answer });
-    await site.getByLabelText("Email Address").fill("mina@diary.example");
-    await site.getByLabelText("Password", { exact: true }).fill("secret1234");
-    await site.getByRole("main").getByRole("button", { name: "Sign In" }).click();
-    await site.getByRole("link", { name: "Edit Profile" }).first().click();
-    await site.getByRole("link", { name: "Account" }).click();
-    await expect.element(site.getByText(text)).toBeVisible();
-    if (again) await expect.element(site.getByRole("button", again)).toBeVisible();
-    expect(site.getByRole("button", { name: /^Sign in again/ }).elements()).toHaveLength(again ? 1 : 0);
-    expect(site.getByRole("button", { name: "Delete account" }).query()).toBeNull();
-    await expect
-      .element(site.getByRole("region", { name: "Two-step sign-in" }).getByRole("link"))
-      .toHaveAttribute("href", "/changepasswordform");
-    if (again === undefined) return;
-    const opened = collectOpenedSites();
-    await site.getByRole("button", again).click();
-    await expect.poll(() => opened).toHaveLength(1);
-    const { searchParams } = new URL(opened[0]!);
-    expect(searchParams.get("redirect_to")).toBe(`${location.origin}/mypage/setting/account?again=1`);
-    expect(searchParams.get("prompt")).toBe("login");
-  },
-);
+async function openAccountOf(provider: string) {
+  const user = { id: member, email: "mina@diary.example", app_metadata: { providers: [provider] } };
+  const token = () => ({ ...aSession({ userId: member, signedInAt: Math.floor(Date.now() / 1000) }), user });
+  const providers = [{ id: "github", name: "GitHub" }];
+  const answer = { token, user, profile: [aProfile()], home_challenge: [aChallenge()] };
+  const site = await renderTestApp("/user/signin", { providers, answer });
+  await site.getByLabelText("Email Address").fill("mina@diary.example");
+  await site.getByLabelText("Password", { exact: true }).fill("secret1234");
+  await site.getByRole("main").getByRole("button", { name: "Sign In" }).click();
+  await site.getByRole("link", { name: "Edit Profile" }).first().click();
+  await site.getByRole("link", { name: "Account" }).click();
+  return site;
+}
+
+test("an account of another service can only be deleted after signing in there again", async () => {
+  const site = await openAccountOf("github");
+  await expect.element(site.getByText(/^Your account has no password\. Sign in again first/)).toBeVisible();
+  expect(site.getByRole("button", { name: "Delete account" }).query()).toBeNull();
+  await expect
+    .element(site.getByRole("region", { name: "Two-step sign-in" }).getByRole("link"))
+    .toHaveAttribute("href", "/changepasswordform");
+  const opened = collectOpenedSites();
+  await site.getByRole("button", { name: "Sign in again with GitHub" }).click();
+  await expect.poll(() => opened).toHaveLength(1);
+  const { searchParams } = new URL(opened[0]!);
+  expect(searchParams.get("redirect_to")).toBe(`${location.origin}/mypage/setting/account?again=1`);
+  expect(searchParams.get("prompt")).toBe("login");
+});
+
+test("an account of a service that the site no longer offers can't be deleted here", async () => {
+  const site = await openAccountOf("apple");
+  await expect.element(site.getByText(/no longer offers the service with which you signed in/)).toBeVisible();
+  expect(site.getByRole("button", { name: /^Sign in again/ }).query()).toBeNull();
+  expect(site.getByRole("button", { name: "Delete account" }).query()).toBeNull();
+});

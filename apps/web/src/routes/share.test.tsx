@@ -155,26 +155,22 @@ test("a post has the day and hashtags, and the choice is remembered for the chal
   expect(opened()[0]?.searchParams.get("text")).toBe(text);
 });
 
-test(
-  "the shared text of an earlier entry has the day number of that entry",
-  { tags: "extended" },
-  async () => {
-    const todaysDate = today(Date.now(), 0);
-    const date = addDays(todaysDate, -1);
-    const day = [
-      aDay({ user_id: member, date, day: 1, content: "First." }),
-      aDay({ day_id: anId(7002), user_id: member, date: todaysDate, day: 2, content: "Second." }),
-    ];
-    const site = await renderTestApp(`/day/create/${own.challenge_id}?date=${date}`, {
-      member,
-      answer: { home_challenge: [{ ...own, day: 2 }], day },
-    });
-    await site.getByRole("button", { name: "Share" }).click();
-    await site.getByRole("switch", { name: "Day and hashtags in the text" }).click();
-    const preview = site.getByRole("group", { name: "Text to share" });
-    await expect.element(preview).toHaveTextContent("Day 1/30 First.…");
-  },
-);
+test("the shared text of an earlier entry has the day number of that entry", async () => {
+  const todaysDate = today(Date.now(), 0);
+  const date = addDays(todaysDate, -1);
+  const day = [
+    aDay({ user_id: member, date, day: 1, content: "First." }),
+    aDay({ day_id: anId(7002), user_id: member, date: todaysDate, day: 2, content: "Second." }),
+  ];
+  const site = await renderTestApp(`/day/create/${own.challenge_id}?date=${date}`, {
+    member,
+    answer: { home_challenge: [{ ...own, day: 2 }], day },
+  });
+  await site.getByRole("button", { name: "Share" }).click();
+  await site.getByRole("switch", { name: "Day and hashtags in the text" }).click();
+  const preview = site.getByRole("group", { name: "Text to share" });
+  await expect.element(preview).toHaveTextContent("Day 1/30 First.…");
+});
 
 test("sharing on Mastodon asks for the user's server, by keyboard too", async () => {
   const opened = openedWindows();
@@ -225,7 +221,7 @@ test("the image can be saved if the device fails to share it", async () => {
   await expect.element(sheet.getByRole("button", { name: "Save picture" })).toBeVisible();
 });
 
-test("a link with #share, as in the extension, opens the dialog Share", { tags: "extended" }, async () => {
+test("a link with #share, as in the extension, opens the dialog Share", async () => {
   const { sheet } = await openOwn(own, undefined, "#share");
   await expect.element(sheet.getByRole("button", { name: "Copy link" })).toBeVisible();
 });

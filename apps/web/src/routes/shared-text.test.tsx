@@ -1,4 +1,4 @@
-import { today } from "@diary/core/civil-date";
+import { addDays, today } from "@diary/core/civil-date";
 import { aChallenge, aDay, anId, openWritingDb } from "@diary/core/testing";
 import { listDrafts, receiveDraft, type Draft } from "@diary/core/writing";
 import { expect, test, vi } from "vitest";
@@ -189,7 +189,7 @@ test("a shared text can be copied if every challenge has an entry of today", asy
   await expect.element(site.getByRole("button", { name: "Copy" })).toBeVisible();
 });
 
-test("a shared text becomes a note for today by one press", { tags: "extended" }, async () => {
+test("a shared text becomes a note for today by one press", async () => {
   const site = await aSharedText("On promises https://a.example/", { challenges: [] });
   await site.getByRole("button", { name: "Keep as a note for today" }).click();
   await expect.element(site.getByText("Note added. It waits for today's entry.")).toBeVisible();
@@ -242,4 +242,14 @@ test("a sign-out deletes shared photos, so the next user of the device doesn't s
   await site.getByRole("button", { name: "Profile" }).click();
   await site.getByRole("menuitem", { name: "Sign out" }).click();
   await expect.poll(() => readSharedPhotos(member)).toEqual([]);
+});
+
+test("the page offers started challenges still open today, those that rest at the end", async () => {
+  const date = today(Date.now(), 0);
+  const resting = aChallenge({ challenge_id: anId(3), title: "Swim", rest_days: [date] });
+  const future = aChallenge({ challenge_id: anId(4), title: "Ski", start_date: addDays(date, 1) });
+  const site = await aSharedText("On promises", { challenges: [resting, future, read, run], written: [run] });
+  await expect.element(site.getByRole("main").getByRole("link")).toHaveLength(2);
+  const titles = site.getByRole("main").getByRole("link").elements();
+  expect(titles.map(({ textContent }) => textContent)).toEqual(["Read", "Swim"]);
 });

@@ -2,7 +2,7 @@ import { aSession } from "@diary/core/session-sync/testing";
 import { anId } from "@diary/core/testing";
 import { expect, test } from "vitest";
 
-import { renderTestApp } from "../testing/render-test-app.tsx";
+import { answerDialog, renderTestApp, type RenderedTestApp } from "../testing/render-test-app.tsx";
 
 const open = (sign_up: string, address = "/user/signup") =>
   renderTestApp(address, {
@@ -24,7 +24,7 @@ test("if sign-up is closed, the page shows a link to sign in instead of a form",
   await expect.element(site.getByRole("link", { name: "Already have an account" })).toBeVisible();
 });
 
-test("an invitation link fills the invitation field", { tags: "extended" }, async () => {
+test("an invitation link fills the invitation field", async () => {
   const site = await open("invitation");
   await expect.element(site.getByLabelText("Invitation")).toHaveValue("");
   await site.unmount();
@@ -68,4 +68,51 @@ test("if an address needs confirmation, sign-up shows the next steps", async () 
   await site.getByRole("button", { name: "Use another address" }).click();
   await expect.element(heading).toHaveTextContent("Sign Up");
   await expect.element(site.getByLabelText("Email Address")).toBeVisible();
+});
+
+async function signUp(site: RenderedTestApp) {
+  await site.getByLabelText("Email Address").fill("mina@diary.example");
+  for (const label of ["Password", "Confirm Password"])
+    await site.getByLabelText(label, { exact: true }).fill("secret1234");
+  await site.getByRole("button", { name: "Sign Up" }).click();
+}
+
+test("an unconfirmed sign-up says so, and can ask for another mail only later", async () => {
+  const site = await renderTestApp("/user/signup", {
+    answer: {
+      signup: { id: anId(9001), email: "mina@diary.example" },
+      token: () =>
+        Response.json({ error_code: "email_not_confirmed", msg: "Email not confirmed" }, { status: 400 }),
+    },
+  });
+  await signUp(site);
+  const again = site.getByRole("button", { name: /^Send the mail again \(in \d+ s\)$/ });
+  await expect.element(again).toHaveAttribute("aria-disabled", "true");
+  await site.getByRole("button", { name: "Confirmed: Sign In" }).click();
+  await expect.element(site.getByRole("alert")).toMatchTextContent(/^This address is not confirmed yet\./);
+  (again.element() as HTMLElement).click();
+  expect(site.requests).not.toContain("/auth/v1/resend");
+});
+
+test("a site for invited users says if the invitation is missing or doesn't work", async () => {
+  const sent: unknown[] = [];
+  const site = await renderTestApp("/user/signup", {
+    answer: {
+      site: [{ sign_up: "invitation", announcement: null, announced_at: null }],
+      signup: ({ data }: { data: unknown }) => {
+        sent.push(data);
+        return Response.json({ error_code: "signup_disabled", msg: "Signups not allowed" }, { status: 422 });
+      },
+    },
+  });
+  const invitation = site.getByLabelText("Invitation");
+  await expect.element(invitation).toHaveValue("");
+  await signUp(site);
+  await answerDialog(site, "SignUp Failed", "Sign-ups need an invitation. Please enter its code.");
+  await invitation.fill(" https://diary.example/user/signup?invitation=a-code ");
+  await site.getByRole("button", { name: "Sign Up" }).click();
+  await answerDialog(site, "SignUp Failed", /^.*This invitation does not work/);
+  await expect.element(site.getByRole("alert")).toMatchTextContent(/^This invitation does not work/);
+  await expect.element(site.getByLabelText("Email Address")).toHaveValue("mina@diary.example");
+  expect(sent).toEqual([{ language: "en" }, { language: "en", invitation: "a-code" }]);
 });

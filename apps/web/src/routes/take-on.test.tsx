@@ -69,7 +69,7 @@ test("a user takes on another user's challenge as a public copy that starts toda
     ]);
 });
 
-test("starting a challenge again keeps its visibility", { tags: "extended" }, async () => {
+test("starting a challenge again keeps its visibility", async () => {
   const site = await renderTestApp(`/challenge/${own.challenge_id}`, { member, answer: respondWith([own]) });
   await openMore(site, "Start again");
   await expect.element(site.getByLabelText("Title", { exact: true })).toHaveValue("Thirty days of types");
@@ -77,7 +77,7 @@ test("starting a challenge again keeps its visibility", { tags: "extended" }, as
   await expect.element(site.getByText("again, from day 1", { exact: false })).toBeVisible();
 });
 
-test("drafts of a copy and of a new challenge are separate", { tags: "extended" }, async () => {
+test("drafts of a copy and of a new challenge are separate", async () => {
   const answer = respondWith([theirs]);
   const first = await renderTestApp(address, { member, answer });
   await first.getByLabelText("Title", { exact: true }).fill("Ten days of types");
@@ -98,7 +98,7 @@ test.each([
   await expect.element(site.getByLabelText("Description", { exact: true })).toHaveValue("");
 });
 
-test("the owner can't start a hidden challenge again", { tags: "extended" }, async () => {
+test("the owner can't start a hidden challenge again", async () => {
   const hidden = { ...own, hidden_at: "2026-11-20T09:00:00Z" };
   const site = await renderTestApp(`/challenge/${own.challenge_id}`, {
     member,

@@ -50,24 +50,20 @@ test("a template with typed text can be sent as an entry", { tags: "extended" },
     .toMatchObject([{ content: "What I did: ran\n\nTomorrow:", format: "markdown" }]);
 });
 
-test(
-  "a draft replaces the template, and an emptied field doesn't get the template again",
-  { tags: "extended" },
-  async () => {
-    const { content, site } = await aDayPage();
-    await expect.element(content).toHaveValue(template);
-    await content.fill("");
-    await content.fill("Ran");
-    await site.unmount();
-    const again = await aDayPage();
-    await expect.element(again.content).toHaveValue("Ran");
-    await again.content.fill("");
-    await again.site.getByRole("textbox", { name: "Content" }).click();
-    await expect.element(again.content).toHaveValue("");
-  },
-);
+test("a draft replaces the template, and an emptied field doesn't get the template again", async () => {
+  const { content, site } = await aDayPage();
+  await expect.element(content).toHaveValue(template);
+  await content.fill("");
+  await content.fill("Ran");
+  await site.unmount();
+  const again = await aDayPage();
+  await expect.element(again.content).toHaveValue("Ran");
+  await again.content.fill("");
+  await again.site.getByRole("textbox", { name: "Content" }).click();
+  await expect.element(again.content).toHaveValue("");
+});
 
-test("the form doesn't show the template for a date with an entry", { tags: "extended" }, async () => {
+test("the form doesn't show the template for a date with an entry", async () => {
   const date = today(Date.now(), 0);
   const { content, site } = await aDayPage({ written: [aDay({ date })] });
   await expect.element(site.getByRole("article", { name: "DAY 1" })).toBeVisible();

@@ -61,20 +61,15 @@ test("the owner of a private challenge creates, copies and revokes its link", as
   ]);
 });
 
-test(
-  "the dialog Unlisted link mentions an existing link without its address",
-  { tags: "extended" },
-  async () => {
-    const made = { challenge_id: own.challenge_id, created_at: "2026-11-01T12:00:00Z" };
-    links = [{ ...made, expires_at: "2126-11-09T12:00:00Z" }];
-    const site = await openOwn();
-    await openMore(site, "Unlisted link");
-    const linkStatus =
-      "There is a link, made on Nov 1, 2026, which works until Nov 9, 2126. Another ends it.";
-    await expect.element(site.getByText(linkStatus)).toBeVisible();
-    await expect.element(site.getByRole("button", { name: "Make another" })).toBeVisible();
-  },
-);
+test("the dialog Unlisted link mentions an existing link without its address", async () => {
+  const made = { challenge_id: own.challenge_id, created_at: "2026-11-01T12:00:00Z" };
+  links = [{ ...made, expires_at: "2126-11-09T12:00:00Z" }];
+  const site = await openOwn();
+  await openMore(site, "Unlisted link");
+  const linkStatus = "There is a link, made on Nov 1, 2026, which works until Nov 9, 2126. Another ends it.";
+  await expect.element(site.getByText(linkStatus)).toBeVisible();
+  await expect.element(site.getByRole("button", { name: "Make another" })).toBeVisible();
+});
 
 test("an offline user sees that no link was created", { tags: "extended" }, async () => {
   vi.spyOn(console, "error").mockReturnValue();

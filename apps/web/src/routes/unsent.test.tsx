@@ -81,7 +81,7 @@ test("the list shows each unsent text of the user with its challenge", async () 
     .not.toBeInTheDocument();
 });
 
-test("moving a text to a challenge that has a draft keeps both texts", { tags: "extended" }, async () => {
+test("moving a text to a challenge that has a draft keeps both texts", async () => {
   const { item, site, stored } = await openList();
   await item("Of the deleted").getByRole("button", { name: "Move", exact: true }).click();
   await site.getByRole("button", { name: "Move and open" }).click();
@@ -100,17 +100,13 @@ test("a user discards one text of the list after confirming, and keeps the other
   expect(await listDrafts(stored, member)).toHaveLength(3);
 });
 
-test(
-  "Show the changes in the sign-out dialog opens the list of unsent texts",
-  { tags: "extended" },
-  async () => {
-    const { item, site } = await openList();
-    await site.getByRole("button", { name: "Profile" }).click();
-    await site.getByRole("menuitem", { name: "Sign out" }).click();
-    await site.getByRole("dialog").getByRole("button", { name: "Show the changes" }).click();
-    await expect.element(item("Of the deleted")).toBeVisible();
-  },
-);
+test("Show the changes in the sign-out dialog opens the list of unsent texts", async () => {
+  const { item, site } = await openList();
+  await site.getByRole("button", { name: "Profile" }).click();
+  await site.getByRole("menuitem", { name: "Sign out" }).click();
+  await site.getByRole("dialog").getByRole("button", { name: "Show the changes" }).click();
+  await expect.element(item("Of the deleted")).toBeVisible();
+});
 
 test("the sign-out dialog counts the text of a tab that closed before it was stored", async () => {
   const site = await renderTestApp("/mypage/unsent", {
@@ -126,7 +122,7 @@ test("the sign-out dialog counts the text of a tab that closed before it was sto
   await expect.element(item.filter({ hasText: "Of a closed tab" })).toBeVisible();
 });
 
-test("pending rest days are listed until they are discarded", { tags: "extended" }, async () => {
+test("pending rest days are listed until they are discarded", async () => {
   const stored = openWritingDb("challenge-diary");
   const mark = { challengeId: read.challenge_id, userId: member, first: TODAY, last: TODAY };
   await stored.write(async (transaction) => {

@@ -2,7 +2,7 @@ import { aChallenge, anId, aProfile } from "@diary/core/testing";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 
-import { renderTestApp } from "../testing/render-test-app.tsx";
+import { openMore, renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
 const ren = aProfile({ user_id: anId(9002), nickname: "Ren", comment: "A puzzle a day.", handle: "ren" });
@@ -61,6 +61,42 @@ test("a user's page shows the profile, public challenges and a link to the feed"
   await expect
     .element(site.getByRole("link", { name: "Feed (RSS)" }))
     .toHaveAttribute("href", "/u/ren/feed.atom");
+  expect(robots()).toBeUndefined();
+});
+
+test("a user's own page links to the settings and offers neither Follow nor a report", async () => {
+  const site = await renderTestApp("/u/ren", { member: ren.user_id, answer: respondWith({}) });
+  await expect
+    .element(site.getByRole("main").getByRole("link", { name: "Edit Profile" }))
+    .toHaveAttribute("href", "/mypage/setting");
+  for (const name of ["Follow", "More: Ren"])
+    expect(site.getByRole("main").getByRole("button", { name }).query()).toBeNull();
+});
+
+const rows = (count: number, from: number) =>
+  Array.from({ length: count }, (_, index) =>
+    aChallenge({ ...theirs, challenge_id: anId(100 + from + index), title: `No ${from + index}` }),
+  );
+
+test("Show more on a user's page adds older challenges until there are no more", async () => {
+  let isFirst = true;
+  const answer = { ...respondWith({}), home_challenge: () => (isFirst ? rows(20, 0) : rows(1, 20)) };
+  const site = await renderTestApp("/u/ren", { answer });
+  const more = site.getByRole("button", { name: "Show more" });
+  await expect.element(more).toBeVisible();
+  isFirst = false;
+  await more.click();
+  await expect.element(site.getByRole("article", { name: "No 20" })).toBeVisible();
+  await expect.element(more).not.toBeInTheDocument();
+});
+
+test("blocking a user on the user's page opens Home", async () => {
+  const answer = { ...respondWith({}), block: () => new Response(null, { status: 201 }) };
+  const site = await renderTestApp("/u/ren", { member, answer });
+  await openMore(site, "Block this person");
+  await site.getByRole("dialog", { name: "Block Ren?" }).getByRole("button", { name: "Block" }).click();
+  await expect.element(site.getByText("Blocked. You can undo it in the settings.")).toBeVisible();
+  await expect.element(site.getByRole("heading", { level: 1, name: /^Let's get start/ })).toBeInTheDocument();
 });
 
 test(
@@ -76,9 +112,11 @@ test(
   },
 );
 
-test("a user's page says if the user has no public challenges", async () => {
-  const site = await renderTestApp("/u/ren", { answer: respondWith({ challenges: [] }) });
+test("a page hidden from search engines says if the user has no public challenges", async () => {
+  const person = { ...ren, searchable: false };
+  const site = await renderTestApp("/u/ren", { answer: respondWith({ challenges: [], person }) });
   await expect.element(site.getByText("No public challenges yet")).toBeVisible();
+  await expect.poll(robots).toBe("noindex");
 });
 
 test("the address of an unknown handle shows that there is no such page", async () => {
@@ -90,7 +128,9 @@ test("a user follows and unfollows another user", async () => {
   const sent: unknown[] = [];
   const site = await renderTestApp("/u/ren", { member, answer: respondWith({ sent }) });
   await site.getByRole("button", { name: "Follow", exact: true }).click();
+  await expect.element(site.getByText("Their challenges are under Following on Home.")).toBeVisible();
   await site.getByRole("button", { name: "Unfollow" }).click();
+  await expect.element(site.getByText("You no longer follow them.")).toBeVisible();
   await expect.element(site.getByRole("button", { name: "Follow", exact: true })).toBeVisible();
   expect(sent).toEqual([
     ["POST", { user_id: member, followed_id: ren.user_id }],
@@ -104,7 +144,7 @@ test("a visitor must sign in to follow a user", { tags: "extended" }, async () =
   await expect.element(site.getByRole("heading", { name: "Sign In" })).toBeVisible();
 });
 
-test("the name on a card links to the author's page", { tags: "extended" }, async () => {
+test("the name on a card links to the author's page", async () => {
   const site = await renderTestApp("/home", { answer: respondWith({}) });
   await site.getByRole("link", { name: "Ren" }).first().click();
   await expect.element(site.getByText("/u/ren")).toBeVisible();
@@ -122,6 +162,19 @@ test("a visitor sees an empty Following feed with a link to sign in", async () =
   const site = await renderTestApp("/home?feed=following", { answer: respondWith({ challenges: [] }) });
   await expect.element(site.getByText("Nothing here yet")).toBeVisible();
   await expect.element(site.getByRole("main").getByRole("link", { name: "Sign In" })).toBeVisible();
+});
+
+test("Home offers the feed Following to users, and says if it is empty", async () => {
+  const visited = await renderTestApp("/home", { answer: respondWith({}) });
+  const everyone = visited.getByRole("link", { name: "Everyone" });
+  await expect.element(everyone).toHaveAttribute("aria-current", "page");
+  expect(visited.getByRole("link", { name: "Following" }).query()).toBeNull();
+  await visited.unmount();
+  const site = await renderTestApp("/home", { member, answer: respondWith({ challenges: [] }) });
+  await site.getByRole("link", { name: "Following" }).click();
+  await expect.element(site.getByText("Nothing here yet")).toBeVisible();
+  await expect.element(site.getByRole("link", { name: "Everyone" })).not.toHaveAttribute("aria-current");
+  expect(site.getByRole("main").getByRole("link", { name: "Sign In" }).query()).toBeNull();
 });
 
 test("in the settings, a user sees and unfollows followed users", async () => {

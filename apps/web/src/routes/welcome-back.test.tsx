@@ -213,7 +213,7 @@ test("choosing weekdays changes the end date, and saving them closes the welcome
   expect(saved).toContainEqual(["challenge", { weekdays: 64 }]);
 });
 
-test("a failure to save the days keeps the welcome open", { tags: "extended" }, async () => {
+test("a failure to save the days keeps the welcome open", async () => {
   const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const site = await renderTestApp("/mypage", {
     member,

@@ -69,22 +69,18 @@ test("the page of a year shows numbers for the year and each challenge, and prin
   expect(print).toHaveBeenCalledOnce();
 });
 
-test(
-  "links open the other years, from the first challenge's year to the current year",
-  { tags: "extended" },
-  async () => {
-    const site = await openPage(`/mypage/year/${year - 1}`);
-    const years = site.getByRole("navigation", { name: "Years" });
-    await years.getByRole("link", { name: String(year - 2) }).click();
-    await expect.element(site.getByRole("heading", { level: 1, name: String(year - 2) })).toBeVisible();
-    await expect.element(site.getByText("Nothing written")).toBeVisible();
-    await expect.element(years.getByRole("link")).toHaveLength(2);
-    await years.getByRole("link", { name: String(year - 1) }).click();
-    await years.getByRole("link", { name: String(year) }).click();
-    await expect.element(site.getByText("Nothing written")).toBeVisible();
-    await expect.element(years.getByRole("link")).toHaveLength(2);
-  },
-);
+test("links open the other years, from the first challenge's year to the current year", async () => {
+  const site = await openPage(`/mypage/year/${year - 1}`);
+  const years = site.getByRole("navigation", { name: "Years" });
+  await years.getByRole("link", { name: String(year - 2) }).click();
+  await expect.element(site.getByRole("heading", { level: 1, name: String(year - 2) })).toBeVisible();
+  await expect.element(site.getByText("Nothing written")).toBeVisible();
+  await expect.element(years.getByRole("link")).toHaveLength(2);
+  await years.getByRole("link", { name: String(year - 1) }).click();
+  await years.getByRole("link", { name: String(year) }).click();
+  await expect.element(site.getByText("Nothing written")).toBeVisible();
+  await expect.element(years.getByRole("link")).toHaveLength(2);
+});
 
 test.each(["1999", `${year + 1}`, "none", "2025.5"])(
   "the address of the invalid year %s shows the current year",
@@ -128,7 +124,7 @@ test("My page without a challenge has no year and requests none", { tags: "exten
   expect(site.requests.filter((path) => /written_days|on_this_day/.test(path))).toEqual([]);
 });
 
-test("My page shows entries that the user wrote on this day a year ago", { tags: "extended" }, async () => {
+test("My page shows entries that the user wrote on this day a year ago", async () => {
   const entry = (n: number, content: string) => ({
     day_id: anId(100 + n),
     challenge_id: anId(n),
@@ -147,4 +143,22 @@ test("My page shows entries that the user wrote on this day a year ago", { tags:
   await expect
     .element(section.getByRole("link", { name: reading.title }))
     .toHaveAttribute("href", `/challenge/${reading.challenge_id}`);
+});
+
+test("a year shows the last line of challenges that ended in it, and how early", async () => {
+  const ended = {
+    ...challenges[1]!,
+    days: 30,
+    ended_early: true,
+    end_date: `${year - 1}-03-03`,
+    last_line: "The lake, at dusk.",
+  };
+  const site = await openPage(`/mypage/year/${year - 1}`, {
+    challenges: [{ ...reading, last_line: "Of this year." }, ended],
+  });
+  const items = site.getByRole("region", { name: "Challenges" }).getByRole("listitem");
+  await expect.element(items.first().getByText("The lake, at dusk.")).toBeVisible();
+  await expect.element(items.first().getByText(/^Ended at 3 of 30 · 3 of/)).toBeVisible();
+  await expect.element(items.first().getByRole("link")).toHaveAttribute("href", `/challenge/${anId(2)}`);
+  expect(site.getByText("Of this year.").query()).toBeNull();
 });

@@ -2,6 +2,7 @@ import { aSession } from "@diary/core/session-sync/testing";
 import { anId } from "@diary/core/testing";
 import { expect, test } from "vitest";
 
+import { collectOpenedSites } from "../../testing/opened-sites.ts";
 import { renderTestApp } from "../../testing/render-test-app.tsx";
 
 const providers = [{ id: "custom:login.example", name: "Example" }];
@@ -22,6 +23,16 @@ test("sign-in and sign-up have only buttons of providers if passwords are off", 
     expect(site.getByLabelText("Email Address").query()).toBeNull();
     await site.unmount();
   }
+});
+
+test("the sign-in at a provider returns to the page for which it was needed", async () => {
+  const opened = collectOpenedSites();
+  const site = await renderTestApp("/mypage/unsent", { providers });
+  await site.getByRole("button", { name: "Continue with Example" }).click();
+  await expect.poll(() => opened).toHaveLength(1);
+  const { searchParams } = new URL(opened[0]!);
+  expect(searchParams.get("provider")).toBe("custom:login.example");
+  expect(searchParams.get("redirect_to")).toBe(`${location.origin}/user/signin?to=%2Fmypage%2Funsent`);
 });
 
 test("on Supabase, the sign-in page has a button per provider that the project enables", async () => {

@@ -80,54 +80,50 @@ test("a user turns the second step on with password and code", async () => {
   expect(asked).toEqual(["verify"]);
 });
 
-test(
-  "errors while a user turns the second step on and off keep the form open",
-  { tags: "extended" },
-  async () => {
-    vi.spyOn(console, "error").mockReturnValue();
-    const site = await open("/mypage/setting/account");
-    await site.getByRole("button", { name: "Set it up" }).click();
-    await expect.element(site.getByRole("img", { name: "Code for your app" })).toBeVisible();
-    await expect.element(site.getByText("ABCD 2345")).toBeVisible();
-    const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-    await site.getByRole("button", { name: "Copy key" }).click();
-    expect(copied).toHaveBeenCalledExactlyOnceWith("ABCD2345");
-    await expect.element(site.getByText("The key is copied.")).toBeVisible();
-    await expect.element(site.getByText(/signs out other devices, and ends access tokens/)).toBeVisible();
-    const code = site.getByRole("textbox", { name: "Code" });
-    const password = site.getByLabelText("Password", { exact: true });
-    await code.fill(CODE);
-    await site.getByRole("button", { name: "Turn on" }).click();
-    await password.fill("wrong1234");
-    await site.getByRole("button", { name: "Turn on" }).click();
-    await expect.element(site.getByText("The password is incorrect.")).toBeVisible();
-    expect(asked).toEqual([]);
-    await password.fill(PASSWORD);
-    await code.fill("000000");
-    await site.getByRole("button", { name: "Turn on" }).click();
-    await expect.element(site.getByText(/^This code is not right/)).toBeVisible();
-    await code.fill("123 456");
-    await site.getByRole("button", { name: "Turn on" }).click();
-    await expect
-      .element(site.getByText("It is on: signing in asks for a code.", { exact: true }))
-      .toBeVisible();
+test("errors while a user turns the second step on and off keep the form open", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  const site = await open("/mypage/setting/account");
+  await site.getByRole("button", { name: "Set it up" }).click();
+  await expect.element(site.getByRole("img", { name: "Code for your app" })).toBeVisible();
+  await expect.element(site.getByText("ABCD 2345")).toBeVisible();
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  await site.getByRole("button", { name: "Copy key" }).click();
+  expect(copied).toHaveBeenCalledExactlyOnceWith("ABCD2345");
+  await expect.element(site.getByText("The key is copied.")).toBeVisible();
+  await expect.element(site.getByText(/signs out other devices, and ends access tokens/)).toBeVisible();
+  const code = site.getByRole("textbox", { name: "Code" });
+  const password = site.getByLabelText("Password", { exact: true });
+  await code.fill(CODE);
+  await site.getByRole("button", { name: "Turn on" }).click();
+  await password.fill("wrong1234");
+  await site.getByRole("button", { name: "Turn on" }).click();
+  await expect.element(site.getByText("The password is incorrect.")).toBeVisible();
+  expect(asked).toEqual([]);
+  await password.fill(PASSWORD);
+  await code.fill("000000");
+  await site.getByRole("button", { name: "Turn on" }).click();
+  await expect.element(site.getByText(/^This code is not right/)).toBeVisible();
+  await code.fill("123 456");
+  await site.getByRole("button", { name: "Turn on" }).click();
+  await expect
+    .element(site.getByText("It is on: signing in asks for a code.", { exact: true }))
+    .toBeVisible();
 
-    await site.getByRole("button", { name: "Turn off" }).click();
-    const dialog = site.getByRole("dialog");
-    const turnOff = dialog.getByRole("button", { name: "Turn off" });
-    await turnOff.click();
-    await dialog.getByRole("textbox", { name: "Code" }).fill(CODE);
-    await dialog.getByLabelText("Password", { exact: true }).fill("wrong1234");
-    await turnOff.click();
-    await expect.element(dialog.getByText("The password is incorrect.")).toBeVisible();
-    expect(asked).toEqual(["verify"]);
-    await dialog.getByLabelText("Password", { exact: true }).fill(PASSWORD);
-    await turnOff.click();
-    await expect.element(site.getByRole("button", { name: "Set it up" })).toBeVisible();
-    await expect.element(site.getByRole("main")).toHaveFocus();
-    expect(asked).toEqual(["verify", "verify", "remove"]);
-  },
-);
+  await site.getByRole("button", { name: "Turn off" }).click();
+  const dialog = site.getByRole("dialog");
+  const turnOff = dialog.getByRole("button", { name: "Turn off" });
+  await turnOff.click();
+  await dialog.getByRole("textbox", { name: "Code" }).fill(CODE);
+  await dialog.getByLabelText("Password", { exact: true }).fill("wrong1234");
+  await turnOff.click();
+  await expect.element(dialog.getByText("The password is incorrect.")).toBeVisible();
+  expect(asked).toEqual(["verify"]);
+  await dialog.getByLabelText("Password", { exact: true }).fill(PASSWORD);
+  await turnOff.click();
+  await expect.element(site.getByRole("button", { name: "Set it up" })).toBeVisible();
+  await expect.element(site.getByRole("main")).toHaveFocus();
+  expect(asked).toEqual(["verify", "verify", "remove"]);
+});
 
 test("a failed setup of the second step shows an error message", { tags: "extended" }, async () => {
   const site = await open("/mypage/setting/account");
@@ -187,7 +183,7 @@ test(
   },
 );
 
-test("deleting the account asks for the code", { tags: "extended" }, async () => {
+test("deleting the account asks for the code", async () => {
   vi.spyOn(console, "error").mockReturnValue();
   isOn = true;
   const site = await open("/mypage/setting/account");

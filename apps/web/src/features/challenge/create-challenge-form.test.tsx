@@ -71,7 +71,7 @@ test("optional fields are collapsed, and a link to an error expands them", async
   await expect.element(field("Tags")).toHaveFocus();
 });
 
-test("the link in the error about weekdays focuses the first weekday", { tags: "extended" }, async () => {
+test("the link in the error about weekdays focuses the first weekday", async () => {
   const { extras, site, submit } = await openForm();
   await extras.click();
   const days = site.getByRole("group", { name: "Days you'll write" }).getByRole("checkbox");
@@ -90,22 +90,18 @@ test("a draft with tags expands the optional fields", { tags: "extended" }, asyn
   await expect.element(field("Tags")).toBeVisible();
 });
 
-test(
-  "a new challenge comes first on My page, even if another starts later",
-  { tags: "extended" },
-  async () => {
-    const { field, site, submit } = await openForm(
-      storeChallenges([aChallenge({ title: "Run", start_date: "2020-02-01" })], { start_date: "2020-01-01" }),
-    );
-    await field("Title").fill("Draw");
-    await field("Description").fill("A little every day.");
-    await submit.click();
-    await expect.element(site.getByText("Challenge created. Write day 1.")).toBeVisible();
-    const toWrite = site.getByRole("region", { name: "To write today" }).getByRole("article");
-    await expect.element(toWrite.first()).toHaveAccessibleName("Draw");
-    await expect.element(toWrite.first().getByText("Your first stamp is waiting")).toBeVisible();
-  },
-);
+test("a new challenge comes first on My page, even if another starts later", async () => {
+  const { field, site, submit } = await openForm(
+    storeChallenges([aChallenge({ title: "Run", start_date: "2020-02-01" })], { start_date: "2020-01-01" }),
+  );
+  await field("Title").fill("Draw");
+  await field("Description").fill("A little every day.");
+  await submit.click();
+  await expect.element(site.getByText("Challenge created. Write day 1.")).toBeVisible();
+  const toWrite = site.getByRole("region", { name: "To write today" }).getByRole("article");
+  await expect.element(toWrite.first()).toHaveAccessibleName("Draw");
+  await expect.element(toWrite.first().getByText("Your first stamp is waiting")).toBeVisible();
+});
 
 async function expectFirstDate(language: "en" | "ja", message: (on: string) => string) {
   const start_date = addDays(today(Date.now(), 0), 20);
@@ -124,11 +120,8 @@ async function expectFirstDate(language: "en" | "ja", message: (on: string) => s
   await expect.element(site.getByRole("img", { name: /today is open/ })).not.toBeInTheDocument();
 }
 
-test(
-  "the message about a new challenge that starts later contains the start date",
-  { tags: "extended" },
-  () => expectFirstDate("en", (on) => `Challenge created. It begins on ${on}.`),
-);
+test("the message about a new challenge that starts later contains the start date", () =>
+  expectFirstDate("en", (on) => `Challenge created. It begins on ${on}.`));
 
 test(
   "the Japanese message about a challenge that starts later contains the start date",
@@ -136,22 +129,18 @@ test(
   () => expectFirstDate("ja", (on) => `チャレンジを作成しました。${on}に始まります。`),
 );
 
-test(
-  "a challenge that excludes today's weekday begins on the next planned day",
-  { tags: "extended" },
-  async () => {
-    const { extras, field, site, submit } = await openForm(storeChallenges());
-    await extras.click();
-    const now = today(Date.now(), 0);
-    const weekday = formatCivilDate(now, "en", { weekday: "long" });
-    await site
-      .getByRole("group", { name: "Days you'll write" })
-      .getByRole("checkbox", { name: weekday })
-      .click();
-    await field("Title").fill("Draw");
-    await field("Description").fill("A little every day.");
-    await submit.click();
-    const tomorrow = formatCivilDate(addDays(now, 1), "en");
-    await expect.element(site.getByText(`Challenge created. It begins on ${tomorrow}.`)).toBeVisible();
-  },
-);
+test("a challenge that excludes today's weekday begins on the next planned day", async () => {
+  const { extras, field, site, submit } = await openForm(storeChallenges());
+  await extras.click();
+  const now = today(Date.now(), 0);
+  const weekday = formatCivilDate(now, "en", { weekday: "long" });
+  await site
+    .getByRole("group", { name: "Days you'll write" })
+    .getByRole("checkbox", { name: weekday })
+    .click();
+  await field("Title").fill("Draw");
+  await field("Description").fill("A little every day.");
+  await submit.click();
+  const tomorrow = formatCivilDate(addDays(now, 1), "en");
+  await expect.element(site.getByText(`Challenge created. It begins on ${tomorrow}.`)).toBeVisible();
+});

@@ -17,7 +17,7 @@ test("the landing page shows challenges of three different users", async () => {
   await expect.element(site.getByRole("article")).toHaveLength(3);
 });
 
-test("the landing page distinguishes an empty feed from a failed request", { tags: "extended" }, async () => {
+test("the landing page distinguishes an empty feed from a failed request", async () => {
   const none = await openLanding(() => []);
   await expect.element(none.getByText(NONE)).toBeVisible();
   await none.unmount();

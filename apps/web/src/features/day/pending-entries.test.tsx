@@ -1,7 +1,7 @@
 import { addDays, today } from "@diary/core/civil-date";
-import { aChallenge, anId, openWritingDb } from "@diary/core/testing";
+import { aChallenge, aDay, anId, openWritingDb } from "@diary/core/testing";
 import type { PendingEntry } from "@diary/core/writing";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { renderTestApp } from "../../testing/render-test-app.tsx";
 
@@ -80,4 +80,45 @@ test("“Change date” of a rejected entry focuses its date field, which needs 
   await expect.element(site.getByText("This date is in the future.")).toBeVisible();
   await date.fill("2000-01-01");
   await expect.element(send).toBeEnabled();
+});
+
+test("a rejected entry can be copied, and sent again", async () => {
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const stored = openWritingDb("challenge-diary");
+  await stored.write((transaction) =>
+    transaction.objectStore("outbox").put(aPendingEntry(1, run.challenge_id, "Round the lake.")),
+  );
+  const sent: unknown[] = [];
+  const site = await renderTestApp(`/challenge/${run.challenge_id}`, {
+    member,
+    answer: {
+      home_challenge: [run],
+      day: (entry?: object) => {
+        if (entry === undefined) return [];
+        sent.push(entry);
+        return [{ ...aDay(), ...entry, challenge: { days: 10 } }];
+      },
+    },
+  });
+  const region = site.getByRole("region", { name: "On this device" });
+  await expect.element(region.getByText("Cannot register data with the same date")).toBeVisible();
+  await region.getByRole("button", { name: "Copy" }).click();
+  await expect.element(site.getByText("Copied")).toBeVisible();
+  expect(copied).toHaveBeenCalledWith("Round the lake.");
+  await region.getByRole("button", { name: "Try again" }).click();
+  await expect.element(site.getByText("Registered successfully!")).toBeVisible();
+  await expect.element(region).not.toBeInTheDocument();
+  expect(sent).toMatchObject([{ content: "Round the lake.", date: "2026-11-20" }]);
+});
+
+test("on My page, a pending entry names and links to its challenge", async () => {
+  const stored = openWritingDb("challenge-diary");
+  await stored.write((transaction) =>
+    transaction.objectStore("outbox").put(aPendingEntry(1, run.challenge_id, "Round the lake.")),
+  );
+  const site = await renderTestApp("/mypage", { member, answer: { home_challenge: [read, run] } });
+  const region = site.getByRole("region", { name: "On this device" });
+  await expect
+    .element(region.getByRole("link", { name: "Run" }))
+    .toHaveAttribute("href", `/challenge/${run.challenge_id}`);
 });

@@ -35,3 +35,19 @@ test.each([
 ])("an unread decision shows no banner on %s", async (_, address, decision) => {
   expect(await renderAt(address, decision)).toBeNull();
 });
+
+test.each([
+  ["one decision", [hidden], "You have an unread decision", paths.decision(hidden.decision_id)],
+  ["several decisions", [hidden, suspended], "2 decisions wait for you", paths.myPage],
+])("the banner about %s leads to its page, and Later closes it", async (_, decisions, text, to) => {
+  const screen = await render(
+    <MemoryRouter initialEntries={[paths.home]}>
+      <UnreadDecisionBanner decisions={decisions} />
+    </MemoryRouter>,
+  );
+  const banner = screen.getByRole("region", { name: "Decisions" });
+  await expect.element(banner.getByText(text)).toBeVisible();
+  await expect.element(banner.getByRole("link", { name: "Read the decision" })).toHaveAttribute("href", to);
+  await banner.getByRole("button", { name: "Later" }).click();
+  await expect.element(banner).not.toBeInTheDocument();
+});

@@ -112,7 +112,7 @@ test.each(["/rest/v1/rest_day", `/storage/v1/object/public/avatars/${member}/me-
   },
 );
 
-test("an export shows its progress, and a stopped export saves no file", { tags: "extended" }, async () => {
+test("an export shows its progress, and a stopped export saves no file", async () => {
   const { promise, resolve } = Promise.withResolvers<unknown>();
   const { files, site } = await openSettings((path) => (path === "/rest/v1/day" ? promise : undefined));
   const start = site.getByRole("button", { name: "Export everything" });

@@ -20,7 +20,12 @@ test("in the settings, a user unblocks a blocked user, and the page gets the foc
       },
     },
   });
+  const nameless = "Someone whose profile is hidden";
+  await expect
+    .element(site.getByRole("button", { name: "Unblock" }).last())
+    .toHaveAccessibleDescription(nameless);
   await site.getByRole("button", { name: "Unblock" }).first().click();
+  await expect.element(site.getByText("Unblocked")).toBeVisible();
   await expect.element(site.getByText("Noisy")).not.toBeInTheDocument();
   await expect.element(site.getByRole("button", { name: "Unblock" })).toBeVisible();
   await expect.element(site.getByRole("main")).toHaveFocus();

@@ -33,35 +33,29 @@ beforeEach(() => {
   sent = [];
 });
 
-test(
-  "a rejected report shows why, and keeps its text even after the dialog is closed",
-  { tags: "extended" },
-  async () => {
-    const answers: Record<string, unknown> = {};
-    const site = await writeReport(answers);
-    const note = site.getByLabelText("What should we know?");
-    const answered = async (answer: Response, words: RegExp) => {
-      answers["rpc/create_report"] = answer;
-      await site.getByRole("button", { name: "Send report" }).click();
-      await expect.element(site.getByText(words)).toBeVisible();
-      await expect.element(note).toHaveValue("It is an advertisement.");
-    };
-    await answered(rejected(409, "report/already-open", NUMBER), /You have reported this already/);
-    await expect
-      .element(site.getByRole("link", { name: NUMBER }))
-      .toHaveAttribute("href", `/report/${NUMBER}`);
-    await answered(rejected(429, "report/throttled"), /Too many reports came/);
-    await answered(rejected(404, "report/not-found"), /This no longer exists/);
-    await answered(rejected(422, "report/own"), /This is your own/);
-    await answered(Response.json({ message: "no" }, { status: 500 }), /The report may not have been sent/);
-    expect(sent).toHaveLength(5);
-
-    await userEvent.keyboard("{Escape}");
-    await site.getByRole("button", { name: "More: Buy my shoes" }).click();
-    await site.getByRole("menuitem", { name: "Report this challenge" }).click();
+test("a rejected report shows why, and keeps its text even after the dialog is closed", async () => {
+  const answers: Record<string, unknown> = {};
+  const site = await writeReport(answers);
+  const note = site.getByLabelText("What should we know?");
+  const answered = async (answer: Response, words: RegExp) => {
+    answers["rpc/create_report"] = answer;
+    await site.getByRole("button", { name: "Send report" }).click();
+    await expect.element(site.getByText(words)).toBeVisible();
     await expect.element(note).toHaveValue("It is an advertisement.");
-  },
-);
+  };
+  await answered(rejected(409, "report/already-open", NUMBER), /You have reported this already/);
+  await expect.element(site.getByRole("link", { name: NUMBER })).toHaveAttribute("href", `/report/${NUMBER}`);
+  await answered(rejected(429, "report/throttled"), /Too many reports came/);
+  await answered(rejected(404, "report/not-found"), /This no longer exists/);
+  await answered(rejected(422, "report/own"), /This is your own/);
+  await answered(Response.json({ message: "no" }, { status: 500 }), /The report may not have been sent/);
+  expect(sent).toHaveLength(5);
+
+  await userEvent.keyboard("{Escape}");
+  await site.getByRole("button", { name: "More: Buy my shoes" }).click();
+  await site.getByRole("menuitem", { name: "Report this challenge" }).click();
+  await expect.element(note).toHaveValue("It is an advertisement.");
+});
 
 test("a report that failed is reopened with its text and without the error", async () => {
   const site = await writeReport({ "rpc/create_report": rejected(429, "report/throttled") });

@@ -23,33 +23,29 @@ function chooseWithoutTransfer(chooser: Locator, file: File) {
   input.dispatchEvent(new Event("change", { bubbles: true }));
 }
 
-test(
-  "typed values and a chosen image survive a visit of another page until discarded",
-  { tags: "extended" },
-  async () => {
-    const site = await renderTestApp("/mypage/setting", {
-      member,
-      answer: { profile: [aProfile({ user_id: member, nickname: "Before" })] },
-    });
-    const nickname = site.getByLabelText("Nickname");
-    const preview = site.getByRole("main").getByRole("img", { name: "Your avatar" });
-    await nickname.fill("After");
-    await site.getByLabelText("Choose Avatar").upload(await aPicture());
-    await expect.element(preview).toHaveAttribute("src", expect.stringMatching(/^(blob|data):/));
-    await site.getByRole("link", { name: "Change Password" }).click();
-    await expect.element(site.getByLabelText("Current Password")).toBeVisible();
-    await site.getByRole("button", { name: "Profile" }).click();
-    await site.getByRole("menuitem", { name: "Settings" }).click();
-    await expect.element(nickname).toHaveValue("After");
-    await expect.element(preview).toHaveAttribute("src", expect.stringMatching(/^(blob|data):/));
-    await site.getByRole("button", { name: "Discard draft" }).click();
-    await expect.element(nickname).toHaveValue("Before");
-    await expect.element(preview).not.toHaveAttribute("src");
-    await site.getByRole("button", { name: "Undo" }).click();
-    await expect.element(nickname).toHaveValue("After");
-    await expect.element(nickname).toHaveFocus();
-  },
-);
+test("typed values and a chosen image survive a visit of another page until discarded", async () => {
+  const site = await renderTestApp("/mypage/setting", {
+    member,
+    answer: { profile: [aProfile({ user_id: member, nickname: "Before" })] },
+  });
+  const nickname = site.getByLabelText("Nickname");
+  const preview = site.getByRole("main").getByRole("img", { name: "Your avatar" });
+  await nickname.fill("After");
+  await site.getByLabelText("Choose Avatar").upload(await aPicture());
+  await expect.element(preview).toHaveAttribute("src", expect.stringMatching(/^(blob|data):/));
+  await site.getByRole("link", { name: "Change Password" }).click();
+  await expect.element(site.getByLabelText("Current Password")).toBeVisible();
+  await site.getByRole("button", { name: "Profile" }).click();
+  await site.getByRole("menuitem", { name: "Settings" }).click();
+  await expect.element(nickname).toHaveValue("After");
+  await expect.element(preview).toHaveAttribute("src", expect.stringMatching(/^(blob|data):/));
+  await site.getByRole("button", { name: "Discard draft" }).click();
+  await expect.element(nickname).toHaveValue("Before");
+  await expect.element(preview).not.toHaveAttribute("src");
+  await site.getByRole("button", { name: "Undo" }).click();
+  await expect.element(nickname).toHaveValue("After");
+  await expect.element(nickname).toHaveFocus();
+});
 
 test("a missing value or an image that can't be read shows an error", async () => {
   const site = await renderTestApp("/mypage/setting", {

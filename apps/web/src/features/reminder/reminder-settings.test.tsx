@@ -104,7 +104,7 @@ function fakeExtension(reminds: boolean) {
   return extension;
 }
 
-test("Save stores the hour at which the user's day starts", { tags: "extended" }, async () => {
+test("Save stores the hour at which the user's day starts", async () => {
   const site = await openSettings();
   await site.getByLabelText("The day starts at").selectOptions("4:00");
   await site.getByRole("button", { name: "Save" }).click();
