@@ -35,7 +35,7 @@ export function cardStyle(card: MailCard): string {
   .stamp.ink { border-color: #ece5d8 !important; }
 }
 @media (max-width: 520px) {
-  .stamp { width: 26px !important; height: 26px !important; font-size: 12px !important; line-height: 26px !important; }
+  .stamp { width: 26px !important; height: 26px !important; font-size: 11px !important; line-height: 26px !important; }
   .stamp.ink { line-height: 22px !important; }
 }`;
 }
