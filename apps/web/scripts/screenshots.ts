@@ -234,6 +234,8 @@ try {
     for (const challenge of [lapsed, ended])
       await returning.writeDay(challenge, date, "Slowly, and with the metronome. It was right, I was not.");
   await returning.call("end_challenge", { challenge_id: ended });
+  // A challenge that was created a moment ago would count as the last activity.
+  await backend.sql("update challenge set created_at = start_date where user_id = $1", [returning.id]);
   await takeAs(browser, backend, screens.returningScreens, () => ({
     email: returning.email,
     password: returning.password,
