@@ -1,4 +1,5 @@
 // Resets state, because all test files of a run share a browser and modules.
+import { onlineManager } from "@tanstack/react-query";
 import { deleteDB } from "idb";
 import { afterAll, beforeEach, vi } from "vitest";
 import { cleanup } from "vitest-browser-react";
@@ -15,6 +16,7 @@ beforeEach(async () => {
   await cleanup();
   localStorage.clear();
   sessionStorage.clear();
+  onlineManager.setOnline(true);
   await Promise.all([deleteDB("challenge-diary"), deleteDB("challenge-diary-answers")]);
 });
 
