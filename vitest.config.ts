@@ -68,6 +68,10 @@ const timeouts = {
 
 const CONSOLE = ["vitest.console.ts"];
 
+const FAKE_BROWSER = {
+  alias: { "wxt/browser": join(import.meta.dirname, "apps/extension/src/testing/story-browser.ts") },
+};
+
 const BUILT_IN_SERVER = JSON.stringify({
   siteOrigin: "http://localhost:3000",
   apiUrl: "http://localhost:3000",
@@ -111,11 +115,7 @@ async function component(): Promise<TestProjectInlineConfiguration> {
       BUILD_YEAR: new Date().getFullYear(),
       BUILT_IN_SERVER,
     },
-    resolve: {
-      alias: {
-        "wxt/browser": join(import.meta.dirname, "apps/extension/src/testing/story-browser.ts"),
-      },
-    },
+    resolve: FAKE_BROWSER,
     // If Vite found them during the tests, it would reload the page.
     optimizeDeps: {
       include: [
@@ -171,6 +171,7 @@ export default defineConfig({
       ...(chosenProjects?.includes("postgrest") ? [POSTGREST] : []),
       {
         define: { BUILT_IN_SERVER },
+        resolve: FAKE_BROWSER,
         test: {
           name: "unit",
           setupFiles: CONSOLE,

@@ -1,11 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { browser } from "wxt/browser";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 
 import { currentServer } from "../connection/current-server.ts";
 import type { Server } from "../connection/server.ts";
 import { readInbox } from "../storage/note-inbox.ts";
-import { handleNoteMenuClicks, type NoteMenuDeps } from "./note-menu.ts";
+import { createNoteMenu, handleNoteMenuClicks, type NoteMenuDeps } from "./note-menu.ts";
 
 type Click = Parameters<Parameters<typeof browser.contextMenus.onClicked.addListener>[0]>;
 
@@ -62,6 +62,60 @@ function aPage(page: { linkText?: string; selection?: string; title?: string } |
 const added = async () =>
   (await readInbox("mina", currentServer())).map(({ text, title, url }) => ({ text, title, url }));
 const page = { title: "Docs", url: "https://docs.example/" };
+
+test("the menu's item replaces an earlier item, and is shown on web pages and local files", async () => {
+  const removeAll = vi.spyOn(browser.contextMenus, "removeAll").mockResolvedValue();
+  const create = vi.spyOn(browser.contextMenus, "create").mockReturnValue("add-note");
+  await createNoteMenu();
+  const [created = 0] = create.mock.invocationCallOrder;
+  expect(removeAll.mock.invocationCallOrder[0]).toBeLessThan(created);
+  expect(create.mock.calls).toEqual([
+    [
+      {
+        id: "add-note",
+        title: "addToNotes",
+        contexts: ["selection", "link", "page"],
+        documentUrlPatterns: ["http://*/*", "https://*/*", "file:///*"],
+      },
+    ],
+  ]);
+});
+
+test("other extensions' and unknown items of the menu add no note", async () => {
+  aPage({ selection: "One" });
+  listen();
+  press({ ...selection, menuItemId: "other" }, tab);
+  await Promise.resolve();
+  expect(browser.scripting.executeScript).not.toHaveBeenCalled();
+});
+
+test("the script reads selection, field and link of the pressed frame", async () => {
+  aPage({});
+  listen();
+  press({ ...link, frameId: 3 }, tab);
+  const read = vi.mocked(browser.scripting.executeScript).mock;
+  await expect.poll(() => read.calls).toHaveLength(1);
+  const [script] = read.calls[0] as unknown as [
+    { target: object; args: string[]; func: (url: string) => object },
+  ];
+  expect(script).toMatchObject({ target: { tabId: 7, frameIds: [3] }, args: [link.linkUrl] });
+  const content = document.createElement("div");
+  content.innerHTML = `<a href="${link.linkUrl}">Further</a><p>One</p><p>Two</p><textarea>in a field</textarea>`;
+  document.body.append(content);
+  onTestFinished(() => content.remove());
+  const [one, two] = content.querySelectorAll("p");
+  getSelection()?.setBaseAndExtent(one!, 0, two!, 1);
+  expect(script.func(link.linkUrl)).toEqual({
+    linkText: "Further",
+    selection: "One\n\nTwo",
+    title: document.title,
+  });
+  await expect.poll(added).toHaveLength(1);
+  const field = content.querySelector("textarea")!;
+  field.focus();
+  field.setSelectionRange(3, 4);
+  expect(script.func("https://missing.example/")).toMatchObject({ linkText: "", selection: "a" });
+});
 
 test("a note of a selection keeps the line breaks between paragraphs and list items", async () => {
   aPage({ selection: "One\n\nTwo\n\n· three" });

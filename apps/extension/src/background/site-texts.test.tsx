@@ -6,12 +6,10 @@ import { readStored, REMINDER_KEY, writeStored } from "../storage/extension-stor
 import { draftToMove, openExtensionDb } from "../storage/texts.ts";
 import { respondToSite } from "./site-texts.ts";
 
+const page = { siteOrigin: "http://localhost:3000", tabId: 7, userId: "mina" };
+
 const respond = (type: "texts:reminder" | "texts:reminder-off", userId = "mina") =>
-  respondToSite(
-    {} as WritingDb,
-    { type, userId },
-    { siteOrigin: "http://localhost:3000", tabId: 7, userId: "mina" },
-  );
+  respondToSite({} as WritingDb, { type, userId }, page);
 
 test("a page of the signed-in user can read the reminder setting and turn it off", async () => {
   const reminder = { kind: "on", hour: 20 };
@@ -48,11 +46,38 @@ test("the popup's draft moves to the page of its user, and is deleted after the 
   await pageOf("ken");
   expect(sent).not.toHaveBeenCalled();
   await pageOf("mina");
-  expect(sent.mock.calls).toMatchObject([[7, { type: "draft:give", draft: { fields: draft.fields } }]]);
+  const { siteOrigin } = page;
+  expect(sent.mock.calls).toMatchObject([
+    [7, { type: "draft:give", siteOrigin, draft: { fields: draft.fields } }],
+  ]);
   expect(await stored()).toEqual(["Begun in the popup"]);
   isStored = true;
   await pageOf("mina");
   expect(await stored()).toEqual([]);
   await pageOf("mina");
   expect(sent).toHaveBeenCalledTimes(2);
+});
+
+test("a draft that changed since the click stays in the popup, and its move is canceled", async () => {
+  const db = openExtensionDb();
+  await receiveDraft(db, { ...draft, rev: 4 }, "mina");
+  await draftToMove.set({ userId: "mina", writer: "popup", rev: 3 });
+  const sent = vi.spyOn(fakeBrowser.tabs, "sendMessage").mockResolvedValue(true as never);
+  await respondToSite(db, { type: "draft:ready" }, page);
+  expect(sent).not.toHaveBeenCalled();
+  expect(await draftToMove.get()).toBeUndefined();
+  expect(await listDrafts(db, "mina")).toHaveLength(1);
+});
+
+test("a page can count the unsent texts of its user, and delete them at a sign-out", async () => {
+  const db = openExtensionDb();
+  await receiveDraft(db, draft, "mina");
+  const ask = (type: "texts:count" | "texts:delete", userId: string) =>
+    respondToSite(db, { type, userId }, page);
+  const left = async () => (await listDrafts(db, "mina")).length;
+  expect(await ask("texts:delete", "ken")).toBe(0);
+  expect(await ask("texts:count", "mina")).toBe(1);
+  expect(await left()).toBe(1);
+  expect(await ask("texts:delete", "mina")).toBe(1);
+  expect(await left()).toBe(0);
 });

@@ -131,6 +131,21 @@ test("the page stores its refreshed session itself: the next sync doesn't write 
   expect(page.read()).toEqual(second);
 });
 
+test("a pull waits for a running refresh of the page, but a report doesn't", async () => {
+  const refreshed = Promise.withResolvers<PageAction>();
+  const answers = [refreshed.promise];
+  const page = setup(first, () => answers.shift() ?? { kind: "keep" });
+  page.hello();
+  page.send({ type: "refresh", id: 3 });
+  await vi.waitFor(() => expect(page.messages).toEqual([{ type: "refreshing", id: 3 }]));
+  const pull = page.bridge.pull();
+  await page.bridge.report();
+  expect(page.asked).toHaveLength(2);
+  refreshed.resolve({ kind: "keep" });
+  await pull;
+  expect(page.asked).toHaveLength(3);
+});
+
 test("if the extension doesn't respond to a refresh, the page gets offline as response", async () => {
   const page = setup(first, () => "failed");
   page.hello();

@@ -8,6 +8,7 @@ const config = { url: "https://diary.example", key: "old-key" };
 
 function setup(...answers: (Response | Error)[]) {
   const asked: { url: string; key: string | null; body: unknown }[] = [];
+  const tokens: (string | null)[] = [];
   const api = createAuthApi({
     fetch: async (input, init) => {
       asked.push({
@@ -15,6 +16,7 @@ function setup(...answers: (Response | Error)[]) {
         key: new Headers(init?.headers).get("apikey"),
         body: JSON.parse(init?.body as string),
       });
+      tokens.push(new Headers(init?.headers).get("authorization"));
       const answer = answers.shift();
       if (answer === undefined || answer instanceof Error) throw answer ?? new TypeError("Failed to fetch");
       return answer;
@@ -23,7 +25,7 @@ function setup(...answers: (Response | Error)[]) {
     config: async () => config,
     renewConfig: async () => ({ ...config, key: "new-key" }),
   });
-  return { api, asked };
+  return { api, asked, tokens };
 }
 
 const json = (status: number, body: unknown) => Response.json(body, { status });
@@ -60,6 +62,12 @@ test("a refresh is retried after a lost response, and returns offline after thre
   const gone = setup(lost, lost, lost, json(200, session));
   expect(await gone.api.refresh("r1")).toEqual({ kind: "offline" });
   expect(gone.asked).toHaveLength(3);
+});
+
+test("a refresh is not retried after a timeout, because a page waits for it", async () => {
+  const { api, asked } = setup(new DOMException("slow", "TimeoutError"), json(200, session));
+  expect(await api.refresh("r1")).toEqual({ kind: "offline" });
+  expect(asked).toHaveLength(1);
 });
 
 test("a refresh with a rejected token returns refused", async () => {
@@ -103,10 +111,12 @@ test("a sign-in that needs a second step returns code-needed and ends its sessio
   expect(asked.at(-1)?.url).toBe("https://diary.example/auth/v1/logout?scope=local");
 });
 
-test("`end` signs the session out at the server and ignores errors", async () => {
-  const { api, asked } = setup(new Response(null, { status: 204 }));
+test("`end` signs the session out at the server with its token, and ignores errors", async () => {
+  const { api, asked, tokens } = setup(json(200, session), new Response(null, { status: 204 }));
+  await api.refresh("r1");
   await api.end(session);
-  expect(asked[0]?.url).toBe("https://diary.example/auth/v1/logout?scope=local");
+  expect(asked[1]?.url).toBe("https://diary.example/auth/v1/logout?scope=local");
+  expect(tokens).toEqual(["Bearer old-key", `Bearer ${session.access_token}`]);
   await expect(setup().api.end(session)).resolves.toBeUndefined();
 });
 

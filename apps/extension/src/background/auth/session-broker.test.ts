@@ -68,6 +68,14 @@ test("concurrent callers cause a single rotation, and every page is notified", a
   expect(page.session?.refresh_token).toBe("sign-in-1#1");
 });
 
+test("a page's refresh rotates a token that the popup still uses", async () => {
+  const { broker, page, server, session } = await signInAnn();
+  server.advance(3_600 - 120);
+  expect(await broker.getSession()).toMatchObject({ session: { refresh_token: session.refresh_token } });
+  expect(await broker.refresh(page.snapshot())).toMatchObject({ session: { refresh_token: "sign-in-1#1" } });
+  expect(server.refreshes()).toBe(1);
+});
+
 test("a token that the server rejects before its expiry is rotated", async () => {
   const { broker, server, session } = await signInAnn();
   server.advance(1);
