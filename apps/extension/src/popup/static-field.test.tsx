@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
 import { storageKeys, writeStored } from "../storage/extension-storage.ts";
-import { readTyped, rememberUser } from "../storage/typed-text.ts";
+import { lastUser, readTyped, rememberUser } from "../storage/typed-text.ts";
 import { replaceStaticField, type StaticFieldText } from "./static-field.ts";
 import { storeTypedText } from "./store-typed-text.ts";
 
@@ -69,6 +69,7 @@ test.each(["<p>Written.</p>", `<textarea name="typed"></textarea>`])(
     expect(kept).toHaveBeenCalledExactlyOnceWith("later");
     expect(taken).not.toHaveBeenCalled();
     expect(staticField()).toBeNull();
+    expect(document.activeElement).toBe(root.querySelector("textarea") ?? document.body);
   },
 );
 
@@ -84,4 +85,17 @@ test("each character is stored during its input event, for the signed-in user", 
   expect(seen).toEqual(["u: a", "u: ab", "u: abc"]);
   await userEvent.keyboard("{Backspace}{Backspace}{Backspace}");
   expect(readTyped()).toEqual([]);
+});
+
+/** Includes the previous test's user, because its listener is still registered. */
+const users = () => readTyped().map(([, { userId }]) => userId);
+
+test("text is stored for the user who has signed in since the popup was last open", async () => {
+  await writeStored(storageKeys().auth, { session: { user: { id: "now" } } });
+  rememberUser("before");
+  storeTypedText();
+  await userEvent.keyboard("a");
+  await expect.poll(users).toContain("now");
+  expect(users()).not.toContain("before");
+  expect(lastUser()).toMatchObject({ userId: "now" });
 });
