@@ -49,6 +49,7 @@ export interface ServerRows {
   likes: object[];
   circles: object[] | (() => Promise<Response>);
   notes: object[] | (() => Promise<Response>);
+  dayStartHour: number;
 }
 
 export const READING = aChallenge({ challenge_id: anId(2), title: "Read ten pages", day: 0, days: 7 });
@@ -62,6 +63,7 @@ export function serverRows(changes: Partial<ServerRows> = {}): ServerRows {
     likes: [],
     circles: [],
     notes: [],
+    dayStartHour: 0,
     ...changes,
   };
 }
@@ -95,7 +97,8 @@ function clientOf(rows: ServerRows) {
     }
     if (pathname.endsWith("/my_circles")) return answerOf(rows.circles);
     if (pathname.endsWith("/note")) return answerOf(rows.notes);
-    if (pathname.endsWith("/setting")) return Response.json([aSetting()]);
+    if (pathname.endsWith("/setting"))
+      return Response.json([aSetting({ day_start_hour: rows.dayStartHour })]);
     if (!searchParams.has("challenge_id")) {
       const { writtenToday } = rows;
       const ids = typeof writtenToday === "function" ? await writtenToday() : writtenToday;

@@ -5,33 +5,51 @@ import { userEvent } from "vitest/browser";
 import { aPopup, finishDelivery, todays } from "../../testing/a-popup.tsx";
 import { READING, storeSubmission, TODAY, writingOn } from "../../testing/popup-harness.tsx";
 
-test("opening the popup starts a delivery of pending entries", async () => {
+const ONE = { challenges: [aChallenge()] };
+
+test("opening the popup, a connection and Register! start a delivery", async () => {
   const deliver = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const writing = writingOn();
-  await aPopup({}, { ...writing, outbox: { ...writing.outbox, deliver } });
+  const popup = { ...writing, outbox: { ...writing.outbox, deliver } };
+  const { field, screen } = await aPopup(ONE, popup);
   expect(deliver).toHaveBeenCalledOnce();
+  dispatchEvent(new Event("online"));
+  expect(deliver).toHaveBeenCalledTimes(2);
+  await field.fill("Ran.");
+  await screen.getByRole("button", { name: "Register!" }).click();
+  await expect.poll(() => deliver.mock.calls).toHaveLength(3);
 });
 
-test(
-  "the COMPLETED dialog appears even if the entry was delivered before the popup opened",
-  { tags: "extended" },
-  async () => {
-    const writing = writingOn();
-    await finishDelivery(writing, true);
-    const { screen } = await aPopup({}, writing);
-    const completed = screen.getByRole("dialog", { name: "COMPLETED" });
-    await expect.element(completed.getByText(/Completed your Challenge!/)).toBeVisible();
-    await expect.element(completed.getByText("Learn TypeScript")).toBeVisible();
-    await completed.getByRole("button", { name: "OK" }).click();
-    await expect.element(completed).not.toBeInTheDocument();
-  },
-);
+test.each([
+  ["an entry", null, "Registered successfully!", "Update your day Success"],
+  ["a change of an entry", 1, "Update your day Success", "Registered successfully!"],
+])("the popup says that %s was delivered", async (_, version, message, other) => {
+  const writing = writingOn();
+  const registered = { day: todays, completed: false };
+  await storeSubmission(writing.db, { version, state: { status: "delivered", registered } });
+  const { screen } = await aPopup(ONE, writing);
+  await expect.element(screen.getByText(message).first()).toBeVisible();
+  expect(screen.getByText(other).elements()).toEqual([]);
+  expect(screen.getByRole("dialog", { name: "COMPLETED" }).query()).toBeNull();
+});
+
+test("the COMPLETED dialog appears even if the entry was delivered before the popup opened", async () => {
+  const writing = writingOn();
+  await finishDelivery(writing, true);
+  const { screen } = await aPopup({}, writing);
+  const completed = screen.getByRole("dialog", { name: "COMPLETED" });
+  await expect.element(completed.getByText(/Completed your Challenge!/)).toBeVisible();
+  await expect.element(completed.getByText("Learn TypeScript")).toBeVisible();
+  await completed.getByRole("button", { name: "OK" }).click();
+  await expect.element(completed).not.toBeInTheDocument();
+});
 
 test("a pending entry counts in streak and day number, but not as Done for today", async () => {
-  const { field, screen } = await aPopup({ challenges: [aChallenge()] });
+  const { field, screen } = await aPopup(ONE);
   await field.fill("Ran.");
   await screen.getByRole("button", { name: "Register!" }).click();
   await expect.element(screen.getByText("Waiting to be sent")).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Send now" })).toHaveFocus();
   await expect.element(screen.getByText(/^4-day streak/)).toBeVisible();
   await expect.element(screen.getByText(/^Day 4 \//)).toBeVisible();
   expect(screen.getByText("Done for today.").query()).toBeNull();
@@ -79,27 +97,21 @@ test(
   },
 );
 
-test(
-  "a user can write for several challenges one after another by keyboard",
-  { tags: "extended" },
-  async () => {
-    const { field, rows, screen, writing } = await aPopup({}, writingOn(), todays.challenge_id);
-    await expect.element(field).toHaveFocus();
-    await userEvent.keyboard("Ran.{Control>}{Enter}{/Control}");
-    await expect.element(screen.getByRole("button", { name: "Send now" })).toBeVisible();
-    rows.days = [todays, ...daysInARow(3)];
-    rows.writtenToday = [todays.challenge_id];
-    await finishDelivery(writing);
-    await expect.element(screen.getByText("Today is written.")).toBeVisible();
-    await expect.element(screen.getByRole("button", { name: "Next: Read ten pages" })).toHaveFocus();
-    rows.days = [];
-    await userEvent.keyboard("{Enter}");
-    await expect
-      .element(screen.getByRole("combobox", { name: "Challenge" }))
-      .toHaveValue(READING.challenge_id);
-    await expect.element(field).toHaveFocus();
-  },
-);
+test("a user can write for several challenges one after another by keyboard", async () => {
+  const { field, rows, screen, writing } = await aPopup({}, writingOn(), todays.challenge_id);
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard("Ran.{Control>}{Enter}{/Control}");
+  await expect.element(screen.getByRole("button", { name: "Send now" })).toBeVisible();
+  rows.days = [todays, ...daysInARow(3)];
+  rows.writtenToday = [todays.challenge_id];
+  await finishDelivery(writing);
+  await expect.element(screen.getByText("Today is written.")).toBeVisible();
+  await expect.element(screen.getByRole("button", { name: "Next: Read ten pages" })).toHaveFocus();
+  rows.days = [];
+  await userEvent.keyboard("{Enter}");
+  await expect.element(screen.getByRole("combobox", { name: "Challenge" })).toHaveValue(READING.challenge_id);
+  await expect.element(field).toHaveFocus();
+});
 
 test(
   "Edit opens a pending entry of yesterday in the form of its challenge and date",

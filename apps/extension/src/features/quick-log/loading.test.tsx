@@ -40,7 +40,7 @@ test(
   },
 );
 
-test("if a written entry can't be loaded, the popup shows no empty field", { tags: "extended" }, async () => {
+test("if a written entry can't be loaded, the popup shows no empty field", async () => {
   const { field, rows, screen } = await aPopup({ days: rejected, writtenToday: [anId(1)] });
   await screen.getByRole("combobox", { name: "Challenge" }).selectOptions(aChallenge().title);
   await expect
@@ -58,6 +58,23 @@ test("the popup has a heading even if the challenges can't be loaded", async () 
   const { screen } = await aPopup({ challenges: rejected });
   await expect.element(screen.getByText("Your challenges could not be loaded.")).toBeVisible();
   await expect.element(screen.getByRole("heading", { level: 1, name: "Challenge Diary" })).toBeVisible();
+  expect(screen.getByText(/A proxy or filter/).query()).toBeNull();
+});
+
+const blocked = async () => new Response("<h1>Blocked</h1>", { status: 403 });
+
+test("the popup says that a proxy blocks the site, and that the device can't store the text", async () => {
+  const { field, screen } = await aPopup({ challenges: blocked });
+  await expect.element(screen.getByRole("alert").getByText(/^A proxy or filter/)).toBeVisible();
+  await expect.element(field).toHaveFocus();
+  await field.fill("Ran");
+  await expect.element(field).toHaveAccessibleDescription(/Your text is kept on this device/);
+  const full = vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  await field.fill("Ran far");
+  await expect.element(field).toHaveAccessibleDescription(/This browser can't keep the text/);
+  full.mockRestore();
 });
 
 test(

@@ -7,25 +7,43 @@ import { aPopup, todays } from "../../testing/a-popup.tsx";
 import { TODAY } from "../../testing/popup-harness.tsx";
 
 const DAY_MS = 86_400_000;
+const ONE = { challenges: [aChallenge()] };
+const TITLE = { level: 1 } as const;
 
-test(
-  "after midnight, an open popup shows the new day if the user typed nothing",
-  { tags: "extended" },
-  async () => {
-    const { field, rows, screen } = await aPopup({
-      days: [todays, ...daysInARow(3)],
-      writtenToday: [anId(1)],
-    });
-    await screen.getByRole("combobox", { name: "Challenge" }).selectOptions(aChallenge().title);
-    await expect.element(screen.getByText("Today is written.")).toBeVisible();
-    rows.writtenToday = [];
-    rows.now += DAY_MS;
-    dispatchEvent(new Event("visibilitychange"));
-    await expect.element(screen.getByRole("button", { name: "Register!" })).toBeEnabled();
-    await expect.element(field).toHaveValue("");
-    await expect.element(field).toHaveFocus();
-  },
-);
+test("the popup follows the hour at which the user's day starts", async () => {
+  const now = new Date(2026, 10, 22, 3, 59).getTime();
+  const { rows, screen } = await aPopup({ ...ONE, now, dayStartHour: 4 });
+  await expect.element(screen.getByRole("heading", TITLE)).toHaveTextContent("Saturday, November 21");
+  rows.now += 60_000;
+  dispatchEvent(new Event("visibilitychange"));
+  await expect.element(screen.getByRole("heading", TITLE)).toHaveTextContent("Sunday, November 22");
+});
+
+test("after midnight, a popup with a pending entry offers the new day", async () => {
+  const { field, rows, screen } = await aPopup(ONE);
+  await field.fill("Ran.");
+  await screen.getByRole("button", { name: "Register!" }).click();
+  await expect.element(screen.getByRole("button", { name: "Send now" })).toBeVisible();
+  rows.now += DAY_MS;
+  dispatchEvent(new Event("visibilitychange"));
+  await expect.element(screen.getByRole("heading", TITLE)).toHaveTextContent("Sunday, November 22");
+  await expect.element(field).toHaveValue("");
+});
+
+test("after midnight, an open popup shows the new day if the user typed nothing", async () => {
+  const { field, rows, screen } = await aPopup({
+    days: [todays, ...daysInARow(3)],
+    writtenToday: [anId(1)],
+  });
+  await screen.getByRole("combobox", { name: "Challenge" }).selectOptions(aChallenge().title);
+  await expect.element(screen.getByText("Today is written.")).toBeVisible();
+  rows.writtenToday = [];
+  rows.now += DAY_MS;
+  dispatchEvent(new Event("visibilitychange"));
+  await expect.element(screen.getByRole("button", { name: "Register!" })).toBeEnabled();
+  await expect.element(field).toHaveValue("");
+  await expect.element(field).toHaveFocus();
+});
 
 test("a text typed across midnight is submitted for the date on which the user started it", async () => {
   const { field, rows, screen, writing } = await aPopup();

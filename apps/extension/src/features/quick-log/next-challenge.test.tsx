@@ -117,4 +117,12 @@ test("All challenges groups the challenges by what is due today", async () => {
     expect(group.getByRole("listitem").elements()).toHaveLength(1);
   }
   await expect.element(screen.getByText("Ended at 4 of 10")).toBeVisible();
+  const option = (name: string) => screen.getByRole("button", { name, exact: true });
+  await expect.element(option("Learn TypeScript")).toHaveAttribute("aria-pressed", "true");
+  await expect.element(option("Run")).toHaveAttribute("aria-pressed", "false");
+  await expect.element(option("Run")).toHaveAccessibleDescription(/today is written/);
+  await expect.element(option("Learn TypeScript")).toHaveAccessibleDescription(/today is open/);
+  await expect
+    .element(screen.getByRole("link", { name: "Search entries" }))
+    .toHaveAttribute("href", expect.stringMatching(/\/search#in=entries$/));
 });

@@ -165,19 +165,15 @@ test.each([
   },
 );
 
-test(
-  "a user can move a draft of a deleted challenge to an open challenge",
-  { tags: "extended" },
-  async () => {
-    const { db, field, screen } = await listed({ ...TODAY, challengeId: anId(99) }, { challenges });
-    await screen.getByRole("button", { name: "Move", exact: true }).click();
-    await screen.getByLabelText("To challenge").selectOptions("Read ten pages");
-    await screen.getByRole("button", { name: "Move and open" }).click();
-    await expect.element(field).toHaveValue("Ran");
-    const key = { ...TODAY, challengeId: READING.challenge_id };
-    expect(await listDrafts(db, TODAY.userId)).toMatchObject([{ key, fields: { content: "Ran" } }]);
-  },
-);
+test("a user can move a draft of a deleted challenge to an open challenge", async () => {
+  const { db, field, screen } = await listed({ ...TODAY, challengeId: anId(99) }, { challenges });
+  await screen.getByRole("button", { name: "Move", exact: true }).click();
+  await screen.getByLabelText("To challenge").selectOptions("Read ten pages");
+  await screen.getByRole("button", { name: "Move and open" }).click();
+  await expect.element(field).toHaveValue("Ran");
+  const key = { ...TODAY, challengeId: READING.challenge_id };
+  expect(await listDrafts(db, TODAY.userId)).toMatchObject([{ key, fields: { content: "Ran" } }]);
+});
 
 test(
   "a draft that is moved to a date with an entry is shown next to the entry",
@@ -206,7 +202,7 @@ test("each unsent text is listed once, with date, challenge and kind", async () 
     .toBeVisible();
 });
 
-test("a user can discard a listed draft after a confirmation", { tags: "extended" }, async () => {
+test("a user can discard a listed draft after a confirmation", async () => {
   const { db, screen } = await listed({ ...TODAY, challengeId: anId(99) });
   await screen.getByRole("button", { name: "Discard" }).click();
   await screen.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
@@ -224,7 +220,7 @@ test("a user without challenges sees the texts of a deleted challenge", { tags: 
   await expect.element(screen.getByText(/A deleted challenge/)).toBeVisible();
 });
 
-test("a draft is listed while a pending entry replaces its form", { tags: "extended" }, async () => {
+test("a draft is listed while a pending entry replaces its form", async () => {
   const { db, screen } = await aPopup({ challenges });
   await storeSubmission(db, { text: "Sent" });
   await expect.element(screen.getByRole("button", { name: "Send now" })).toBeVisible();

@@ -34,6 +34,7 @@ test("an empty text isn't submitted, and the field says why until it is filled",
 test("Update is disabled until the text of a written entry changes", async () => {
   const { field, screen } = await aPopup(WRITTEN);
   await screen.getByRole("button", { name: "Edit Day" }).click();
+  await expect.element(field).toHaveAccessibleName("What did you do today?");
   const update = screen.getByRole("button", { name: "Update" });
   await expect.element(update).toBeDisabled();
   await field.fill("Ran far.");
@@ -121,12 +122,18 @@ test("the note button opens and closes the note field, and mentions an unfinishe
 test("the link to my page mentions likes only if there are new likes", async () => {
   const { field, screen } = await aPopup(ONE);
   await expect.element(field).toBeVisible();
-  await expect.element(screen.getByRole("link", { name: "MyPage", exact: true })).toBeVisible();
+  const link = screen.getByRole("link", { name: "MyPage", exact: true });
+  await expect.element(link).toHaveAttribute("href", "http://localhost:3000/mypage");
+  await expect.element(link).toHaveAttribute("target", "_blank");
+  await expect
+    .element(screen.getByRole("link", { name: "Open the challenge on the site" }))
+    .toHaveAttribute("href", `http://localhost:3000/challenge/${anId(1)}`);
 });
 
 test("the written entry of today is announced and has no heading of another day", async () => {
   const { screen } = await aPopup(WRITTEN);
   await expect.element(screen.getByRole("status").getByText("Today is written.")).toBeInTheDocument();
+  await expect.element(screen.getByRole("article", { name: "DAY 4" }).getByText("Ran.")).toBeVisible();
   await expect.element(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Saturday, November 21");
   expect(screen.getByRole("button", { name: /Rest today/ }).query()).toBeNull();
 });
@@ -170,6 +177,8 @@ test("the popup doesn't offer to write for yesterday if that entry is pending", 
 test("a weekday without a plan is a rest day that the popup can't undo", async () => {
   const { screen } = await aPopup({ challenges: [aChallenge({ weekdays: 31 })] }, writingOn(), anId(1));
   await expect.element(screen.getByText("Today is a rest day.")).toBeVisible();
+  const progress = { name: "3 of 10 days written", exact: true };
+  await expect.element(screen.getByRole("img", progress)).toBeInTheDocument();
   expect(screen.getByRole("button", { name: /rest today/i }).query()).toBeNull();
 });
 
@@ -217,7 +226,7 @@ test("the notice names a single unsent text, and counts several texts", async ()
     text: "Swam.",
     state: { status: "rejected", code: "challenge/completed" },
   });
-  const notice = screen.getByRole("button", { name: "2 unsent changes" });
+  const notice = screen.getByRole("status").getByRole("button", { name: "2 unsent changes" });
   await expect.element(notice).toHaveAttribute("aria-expanded", "false");
   await notice.click();
   await expect.element(notice).toHaveAttribute("aria-expanded", "true");

@@ -1,5 +1,5 @@
 import type { AppErrorCode } from "@diary/core/errors";
-import { daysInARow } from "@diary/core/testing";
+import { anId, daysInARow } from "@diary/core/testing";
 import type { Outcome, Writing } from "@diary/core/writing";
 import { expect, test } from "vitest";
 
@@ -37,21 +37,30 @@ test.each([
   expectRejection,
 );
 
-test(
-  "a rejected text is shown next to the entry that exists for its date",
-  { tags: "extended" },
-  async () => {
-    const { field, rows, screen } = await aPopup({}, refusingDevice("day/duplicate-date"));
-    await field.fill("Written in the popup.");
-    rows.days = [todays, ...daysInARow(3)];
-    await screen.getByRole("button", { name: "Register!" }).click();
-    const dialog = screen.getByRole("dialog", { name: "Cannot register data with the same date" });
-    await dialog.getByRole("button", { name: "OK" }).click();
-    const conflict = screen.getByRole("region", { name: "This entry was changed elsewhere" });
-    await expect.element(conflict.getByText("Written in the popup.")).toBeVisible();
-    await expect.element(conflict.getByText("Ran.", { exact: true })).toBeVisible();
-  },
-);
+test("a rejected text is shown next to the entry that exists for its date", async () => {
+  const { field, rows, screen } = await aPopup({}, refusingDevice("day/duplicate-date"));
+  await field.fill("Written in the popup.");
+  rows.days = [todays, ...daysInARow(3)];
+  await screen.getByRole("button", { name: "Register!" }).click();
+  const dialog = screen.getByRole("dialog", { name: "Cannot register data with the same date" });
+  await dialog.getByRole("button", { name: "OK" }).click();
+  const conflict = screen.getByRole("region", { name: "This entry was changed elsewhere" });
+  await expect.element(conflict.getByText("Written in the popup.")).toBeVisible();
+  await expect.element(conflict.getByText("Ran.", { exact: true })).toBeVisible();
+});
+
+test("an entry that was changed elsewhere is shown next to the text, without a dialog", async () => {
+  const days = [todays, ...daysInARow(3)];
+  const { field, rows, screen } = await aPopup({ days }, refusingDevice("day/edited-elsewhere"), anId(1));
+  await screen.getByRole("button", { name: "Edit Day" }).click();
+  await field.fill("Changed here.");
+  rows.days = [{ ...todays, content: "Changed there.", version: 2 }, ...daysInARow(3)];
+  await screen.getByRole("button", { name: "Update" }).click();
+  const conflict = screen.getByRole("region", { name: "This entry was changed elsewhere" });
+  await expect.element(conflict.getByText("Changed here.")).toBeVisible();
+  await expect.element(conflict.getByText("Changed there.")).toBeVisible();
+  expect(screen.getByRole("dialog").query()).toBeNull();
+});
 
 test(
   "the text of a rejected entry is shown even if its challenge is completed",

@@ -1,7 +1,8 @@
 import type { RestMark } from "@diary/core/rest-days";
 import { aChallenge, anId } from "@diary/core/testing";
-import { listPending } from "@diary/core/writing";
-import { expect, test } from "vitest";
+import { listPending, type Writing } from "@diary/core/writing";
+import { expect, test, vi } from "vitest";
+import { browser } from "wxt/browser";
 
 import { aPopup } from "../../testing/a-popup.tsx";
 import { READING, TODAY, writingOn } from "../../testing/popup-harness.tsx";
@@ -23,6 +24,37 @@ test("a user can make today a rest day, can still write on it, and can undo it",
   await expect.element(screen.getByRole("button", { name: "Rest today", exact: true })).toBeVisible();
 });
 
+const ONE = { challenges: [aChallenge()] };
+const marksOf = async ({ db }: Writing) => (await listPending(db, TODAY.userId)).marks;
+
+test("a change of rest days is busy until it is stored, and updates the badge", async () => {
+  const send = vi.spyOn(browser.runtime, "sendMessage").mockResolvedValue({ kind: "done" } as never);
+  const delivery = Promise.withResolvers<undefined>();
+  const writing = writingOn();
+  const outbox = { ...writing.outbox, deliver: () => delivery.promise };
+  const { screen } = await aPopup(ONE, { ...writing, outbox }, anId(1));
+  const rest = screen.getByRole("button", { name: /rest today/i });
+  await expect.element(rest).toHaveAttribute("aria-disabled", "false");
+  await rest.click();
+  await expect.element(rest).toHaveAttribute("aria-disabled", "true");
+  (rest.element() as HTMLElement).click();
+  await expect.poll(() => marksOf(writing)).toHaveLength(1);
+  expect(send).not.toHaveBeenCalled();
+  delivery.resolve(undefined);
+  await expect.poll(() => send.mock.calls).toEqual([[{ type: "today:check" }]]);
+  expect(await marksOf(writing)).toHaveLength(1);
+});
+
+const fail = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
+
+test("a change of rest days that the device can't store shows an error", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const writing = writingOn();
+  const { screen } = await aPopup(ONE, { ...writing, db: { ...writing.db, write: fail } }, anId(1));
+  await screen.getByRole("button", { name: "Rest today", exact: true }).click();
+  await expect.element(screen.getByText("That may not have worked. Please try again.")).toBeVisible();
+});
+
 test("a rejected change of rest days is shown", async () => {
   const { screen, writing } = await aPopup();
   const mark = {
@@ -41,7 +73,7 @@ test("a rejected change of rest days is shown", async () => {
     .toBeVisible();
 });
 
-test("pending rest days are listed until they are discarded", { tags: "extended" }, async () => {
+test("pending rest days are listed until they are discarded", async () => {
   const { screen, writing } = await aPopup();
   const mark = { challengeId: anId(1), userId: TODAY.userId, first: TODAY.date, last: "2026-11-23" };
   const store = async (change: object) => {

@@ -1,6 +1,7 @@
 import { aChallenge, anId, daysInARow } from "@diary/core/testing";
 import { afterEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
+import { browser } from "wxt/browser";
 
 import { aPopup } from "../../testing/a-popup.tsx";
 import { READING, TODAY } from "../../testing/popup-harness.tsx";
@@ -18,25 +19,21 @@ test("the field appears before the popup knows which challenges are written toda
   await expect.element(screen.getByRole("combobox")).toHaveValue(anId(1));
 });
 
-test(
-  "the popup skips a challenge that is already written, unless the user types",
-  { tags: "extended" },
-  async () => {
-    for (const isTyping of [false, true]) {
-      const before = Promise.withResolvers<string[]>();
-      const { field, screen } = await aPopup({
-        writtenToday: () => before.promise,
-        challenges: [aChallenge(), READING],
-      });
-      await expect.element(field).toHaveFocus();
-      if (isTyping) await userEvent.keyboard("Typed");
-      before.resolve([anId(1)]);
-      await expect.element(screen.getByRole("combobox")).toHaveValue(isTyping ? anId(1) : anId(2));
-      await expect.element(field).toHaveValue(isTyping ? "Typed" : "");
-      await screen.unmount();
-    }
-  },
-);
+test("the popup skips a challenge that is already written, unless the user types", async () => {
+  for (const isTyping of [false, true]) {
+    const before = Promise.withResolvers<string[]>();
+    const { field, screen } = await aPopup({
+      writtenToday: () => before.promise,
+      challenges: [aChallenge(), READING],
+    });
+    await expect.element(field).toHaveFocus();
+    if (isTyping) await userEvent.keyboard("Typed");
+    before.resolve([anId(1)]);
+    await expect.element(screen.getByRole("combobox")).toHaveValue(isTyping ? anId(1) : anId(2));
+    await expect.element(field).toHaveValue(isTyping ? "Typed" : "");
+    await screen.unmount();
+  }
+});
 
 test.each([
   ["has no rest day", { challenges: [aChallenge({ rest_days: ["2026-11-21"] }), READING] }],
@@ -52,7 +49,47 @@ test("a popup with only completed challenges shows them and a link for a new cha
   await expect.element(screen.getByRole("heading", { name: "1 challenge completed" })).toBeVisible();
   await expect.element(screen.getByRole("link", { name: "Learn TypeScript" })).toBeVisible();
   await expect.element(screen.getByText("10", { exact: true })).toBeVisible();
-  await expect.element(screen.getByRole("link", { name: "New Challenge" })).toBeVisible();
+  await expect.element(screen.getByText("What will you do next?")).toBeVisible();
+  await expect
+    .element(screen.getByRole("link", { name: "New Challenge" }))
+    .toHaveAttribute("href", expect.stringMatching(/\/challenge\/create$/));
+});
+
+test("a challenge that ends elsewhere stays while the user types for it", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  const { field, rows, screen } = await aPopup();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard("Typed");
+  rows.challenges = [{ ...READING, title: "Read twenty pages" }];
+  vi.advanceTimersByTime(10_000);
+  const choice = screen.getByRole("combobox", { name: "Challenge" });
+  await expect.element(choice.getByRole("option", { name: "Read twenty pages" })).toBeInTheDocument();
+  await expect.element(choice).toHaveValue(anId(1));
+  await expect.element(field).toHaveValue("Typed");
+});
+
+test("a button of the popup opens the extension's options", async () => {
+  const open = vi.spyOn(browser.runtime, "openOptionsPage").mockResolvedValue();
+  const { screen } = await aPopup();
+  await screen.getByRole("button", { name: "Options" }).click();
+  expect(open).toHaveBeenCalledOnce();
+});
+
+test("the heading is today's while a note covers the form of yesterday", async () => {
+  const { screen } = await aPopup({ days: [] });
+  await screen.getByRole("button", { name: "Write for yesterday" }).click();
+  const title = screen.getByRole("heading", { level: 1 });
+  await expect.element(title).toHaveTextContent("yesterday Friday, November 20");
+  await screen.getByRole("button", { name: "Add a note" }).click();
+  await expect.element(title).toHaveTextContent("Saturday, November 21");
+  await expect.element(title).not.toHaveTextContent("yesterday");
+  await screen.getByRole("button", { name: "Calendar" }).click();
+  await expect.element(screen.getByRole("table")).toBeVisible();
+  await expect.element(title).toHaveTextContent("yesterday Friday, November 20");
+  await screen.getByRole("combobox", { name: "Challenge" }).selectOptions(READING.title);
+  await expect.element(title).toHaveTextContent("Saturday, November 21");
+  await expect.element(title).not.toHaveTextContent("yesterday");
+  expect(screen.getByRole("table").query()).toBeNull();
 });
 
 test("an open popup shows a challenge that was just created elsewhere", async () => {
@@ -82,7 +119,7 @@ test("a challenge that starts today is listed under To write today", async () =>
   await expect.element(toWrite.getByText("Ski")).toBeVisible();
 });
 
-test("the calendar of a long challenge scrolls to today when it opens", { tags: "extended" }, async () => {
+test("the calendar of a long challenge scrolls to today when it opens", async () => {
   const { screen } = await aPopup({
     challenges: [aChallenge({ days: 180, start_date: "2026-06-01" })],
     days: [],
@@ -91,11 +128,17 @@ test("the calendar of a long challenge scrolls to today when it opens", { tags: 
   await expect.element(screen.getByRole("cell", { name: /, today: / })).toBeInViewport({ ratio: 1 });
 });
 
-test("the calendar labels a missed day between two entries as bridged", { tags: "extended" }, async () => {
+test("the calendar labels a missed day between two entries as bridged", async () => {
   const { screen } = await aPopup({
-    challenges: [aChallenge({ start_date: "2026-11-18" })],
+    challenges: [aChallenge({ start_date: "2026-11-18", rest_days: ["2026-11-22"] })],
     days: daysInARow(3).filter(({ date }) => date !== "2026-11-19"),
   });
   await screen.getByRole("button", { name: "Calendar" }).click();
-  await expect.element(screen.getByRole("cell", { name: "November 19: no entry, bridged" })).toBeVisible();
+  for (const name of [
+    "November 18: written, day 1",
+    "November 19: no entry, bridged",
+    "November 21, today: not written yet",
+    "November 22: rest day",
+  ])
+    await expect.element(screen.getByRole("cell", { name, exact: true })).toBeVisible();
 });

@@ -18,7 +18,7 @@ test("a written entry shows streak and next day number, but no field before Edit
   await expect.element(field).toHaveFocus();
 });
 
-test("entries are numbered by date, not in the order of writing", { tags: "extended" }, async () => {
+test("entries are numbered by date, not in the order of writing", async () => {
   const days = [
     aDay({ day_id: anId(104), date: TODAY.date, day: 1 }),
     aDay({ day_id: anId(105), date: "2026-11-20", day: 2 }),
@@ -36,6 +36,16 @@ const LIKED = {
   nicknames: ["Mina", "はると"],
   latest: "2026-11-21T11:00:00Z",
 };
+
+test("the line about likes counts up to 99 of them", async () => {
+  const { screen } = await aPopup({ ...WRITTEN, likes: [{ ...LIKED, likes: 98 }] });
+  await expect.element(screen.getByRole("link", { name: /^Mina, はると and 96 others like/ })).toBeVisible();
+  await screen.unmount();
+  const many = await aPopup({ ...WRITTEN, likes: [{ ...LIKED, likes: 99 }] });
+  await expect
+    .element(many.screen.getByRole("link", { name: /^Mina, はると and many others like/ }))
+    .toBeVisible();
+});
 
 test("after today's entry, a line shows the newest likes and marks them as seen", async () => {
   const { rows, screen } = await aPopup({ ...WRITTEN, likes: [LIKED] });
