@@ -1,5 +1,6 @@
 import { EVERY_DAY } from "@diary/core/rest-days";
 import { aChallenge, anId, daysInARow } from "@diary/core/testing";
+import { listPending } from "@diary/core/writing";
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
 
@@ -85,7 +86,12 @@ test.each(NOT_DUE)("the popup doesn't open with a challenge that %s", async (_, 
 test("the popup doesn't open with a challenge whose entry of today is pending", async () => {
   const writing = writingOn();
   await storeSubmission(writing.db, { key: { ...TODAY, challengeId: READING.challenge_id } });
-  const { screen } = await aPopup({ challenges: [READING, RUN] }, writing);
+  // The response comes after the popup has read its pending entries.
+  const writtenToday = async () => {
+    for (let read = 0; read < 3; read++) await listPending(writing.db, TODAY.userId);
+    return [];
+  };
+  const { screen } = await aPopup({ challenges: [READING, RUN], writtenToday }, writing);
   await expect.element(screen.getByRole("combobox", { name: "Challenge" })).toHaveValue(RUN.challenge_id);
 });
 
