@@ -93,6 +93,19 @@ onEachDatabase((world) => {
     ]);
   });
 
+  test("a member's entry counts as today's until the member's day ends", async () => {
+    const hour = new Date().getUTCHours();
+    // In this time zone, it is between two and three at night.
+    const behind = hour <= 14 ? hour - 2 : hour - 26;
+    const time_zone = `Etc/GMT${behind < 0 ? "" : "+"}${behind}`;
+    succeeded(await owner.update(`setting?user_id=eq.${owner.id}`, { time_zone, day_start_hour: 6 }));
+    const [row] = await sql<{ today: string }>("select private.today($1)::text as today", [owner.id]);
+    const challenge = await givenChallenge(owner, TODAY);
+    await givenEntry(owner, challenge, row!.today);
+    const circle_id = await givenCircle([[owner, challenge], [stranger]]);
+    expect(await memberSeenBy(stranger, circle_id, owner)).toMatchObject({ today: "written" });
+  });
+
   test("a repeated request to create a circle returns the same circle, even at the limit", async () => {
     const circle_id = crypto.randomUUID();
     const challenge = await givenChallenge(owner, { visibility: "private" });
