@@ -23,6 +23,8 @@ async function aDelivery(): Promise<WritingDb> {
 
 async function openPage(db: WritingDb, name: string, shown: string[]) {
   const closed = Promise.withResolvers<void>();
+  // Otherwise the page's lock would block deliveries of later tests in the same browser.
+  onTestFinished(() => closed.resolve());
   function Page() {
     useDeliveredEntries(day.user_id, async (delivered) => {
       shown.push(`${name}: ${delivered.day.content}`);
