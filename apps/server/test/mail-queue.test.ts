@@ -102,7 +102,7 @@ test("mails without an unsubscribe link are sent before mails with one", async (
   expect(server.delivered).toEqual(["b@diary.example", "a@diary.example"]);
 });
 
-test("of two waiting mails, the one that expires earlier is sent first", async () => {
+test("a waiting mail that expires earlier is sent first", async () => {
   const server = createMailServer({ isDown: true });
   const queue = await openQueue(server.deliver);
   await queue.send(mail("a@diary.example"));

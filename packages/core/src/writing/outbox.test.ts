@@ -451,7 +451,7 @@ test("an entry is sent even if a full device can't record it, and is confirmed l
   expect((await listPending(db, userId)).pending).toEqual([]);
 });
 
-test("nothing is sent or planned while no user is signed in", async () => {
+test("the outbox sends and plans nothing while no user is signed in", async () => {
   const send = vi.fn<OutboxDeps["send"]>();
   const { db, outbox, timers } = aDevice({ currentUserId: () => null, send });
   await submit(db, 1, "2026-11-20");
