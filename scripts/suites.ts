@@ -43,7 +43,7 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
   },
   {
     subject: "killed processes, power loss, full disks and leftover files",
-    files: server("kill", "power-loss", "disk-full", "leftovers"),
+    files: server("kill", "power-loss", "backup-power-loss", "disk-full", "leftovers"),
     tagged: server("engine", "runs", "unix-socket"),
     daily: "removed-leftovers, engine (a crashed thread) and journal",
   },
@@ -91,9 +91,10 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     daily: "the other tests of these files; core/confirmation compares responses",
   },
   {
-    subject: "an assistant that reviews a week of the demo, and an interrupted start of the demo",
-    tagged: server("assistants", "demo"),
-    daily: "the other tests of these files",
+    subject: "the demo, and an assistant that reviews a week of the demo",
+    files: server("demo"),
+    tagged: server("assistants"),
+    daily: "the requests of which the demo consists; the other tests of assistants",
   },
   {
     subject: "time ranges, other authors and wrong settings of the GitHub Actions",

@@ -42,7 +42,7 @@ beforeAll(async () => {
   await seedDemo(api);
 });
 
-test("the next start completes an interrupted demo", { tags: "extended" }, async () => {
+test("the next start completes an interrupted demo", async () => {
   expect(interrupted.users).toBeGreaterThan(0);
   expect(interrupted.users).toBeLessThan(DEMO_USERS.length);
   expect(interrupted.photos).toBe(5);
