@@ -1,6 +1,7 @@
-import { today } from "@diary/core/civil-date";
+import { addDays, today } from "@diary/core/civil-date";
 import { paths } from "@diary/core/paths";
-import { aChallenge, aDay, anId, aProfile } from "@diary/core/testing";
+import { aChallenge, aDay, anId, aProfile, openWritingDb } from "@diary/core/testing";
+import type { PendingEntry } from "@diary/core/writing";
 import { expect, test, vi } from "vitest";
 import { cdp, type Locator, page, userEvent } from "vitest/browser";
 
@@ -209,6 +210,31 @@ test("Write in the bottom bar says that today's entry is written but not sent ye
   await site.getByLabelText("Content").fill("Ran.");
   await site.getByRole("button", { name: "Register!" }).click();
   await expect.element(write(site)).toHaveAccessibleDescription("Written, not sent yet");
+});
+
+test("an entry of another date that isn't sent yet doesn't mark today's entry as written", async () => {
+  await page.viewport(WIDTH, 700);
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+  const date = addDays(today(Date.now(), 0), -1);
+  const entry: PendingEntry = {
+    order: 1,
+    key: { kind: "entry", userId: member, challengeId: own.challenge_id, date },
+    dayId: anId(101),
+    text: "Ran yesterday.",
+    version: null,
+    sent: [],
+    state: { status: "queued" },
+  };
+  await openWritingDb("challenge-diary").write((transaction) => transaction.objectStore("outbox").put(entry));
+  const site = await renderTestApp(`${paths.registerDay(own.challenge_id)}?date=${date}`, {
+    member,
+    answer: {
+      home_challenge: [own],
+      day: (sent?: object) => (sent === undefined ? [] : new Response("{}", { status: 503 })),
+    },
+  });
+  await expect.element(site.getByText("Ran yesterday.").first()).toBeVisible();
+  await expect.element(write(site)).toHaveAccessibleDescription("");
 });
 
 const nameOf = (link: Element) => link.textContent;
