@@ -37,6 +37,7 @@ export interface FormState<Values extends object> {
   set: <Name extends keyof Values & string>(name: Name, value: Values[Name]) => void;
   /** In the order of `fields`. Changing a field removes its error. */
   errors: readonly FormError[];
+  /** Removes all errors, for a dialog that closes. The values stay. */
   clearErrors: () => void;
   field: <Name extends keyof Values & string>(name: Name) => FieldProps<Values, Name>;
   isSending: boolean;

@@ -4,7 +4,7 @@ import { isAppError } from "../errors/index.ts";
 
 const RETRIES = 2;
 
-// With the default, a timer, browsers handle a second press before a mutation renders as pending, and it is sent twice.
+// The default scheduler is a timer. A second press can come before it, while the mutation is not yet rendered as pending.
 notifyManager.setScheduler(queueMicrotask);
 
 /**
