@@ -102,24 +102,32 @@ test("draftsOf returns null if the device can't be read, even with texts in memo
   expect((await listDrafts(unreadable, USER)).map(({ writer }) => writer)).toEqual(["a"]);
 });
 
-test("a draft moves to another date unless that date has a draft of another writer", async () => {
+test("a draft moves to another date unless that date has a draft", async () => {
   const replaced = aDraft("a");
   const draft = aDraft("b", { replaces: [{ writer: "a", rev: 1 }], rev: 4, savedAt: 2 });
   const db = await aDevice([replaced, draft, aDraft("c", { key: NEXT })]);
-  expect(await moveDraft(db, draft, NEXT)).toBeNull();
+  expect(await moveDraft(db, draft, NEXT, "d", [])).toBe(false);
   expect((await draftsOf(db, KEY))?.length).toBe(1);
-  const moved = await moveDraft(db, draft, NEXT, "d");
-  expect(moved).toEqual({ ...draft, key: NEXT, writer: "d", rev: 5, replaces: [] });
+  expect(await moveDraft(db, draft, NEXT, "d")).toBe(true);
   expect(await draftsOf(db, KEY)).toEqual([]);
-  expect((await draftsOf(db, NEXT))?.map(({ writer }) => writer)).toEqual(["d", "c"]);
+  const moved = { ...draft, key: NEXT, writer: "d", rev: 5, replaces: [] };
+  expect(await draftsOf(db, NEXT)).toEqual([moved, aDraft("c", { key: NEXT })]);
 });
 
-test("a draft that the device couldn't store moves to an empty date with its writer", async () => {
+test("a draft moves to a date that has only an earlier row of the same text", async () => {
+  const draft = aDraft("b");
+  const earlier = aDraft("a", { key: NEXT });
+  const db = await aDevice([draft, earlier]);
+  expect(await moveDraft(db, draft, NEXT, "c", [earlier])).toBe(true);
+  expect((await draftsOf(db, NEXT))?.map(({ writer }) => writer)).toEqual(["a", "c"]);
+});
+
+test("a draft that the device couldn't store moves to an empty date", async () => {
   const draft = aDraft("a");
   const db = await aDevice([], [draft]);
-  expect(await moveDraft(db, draft, NEXT)).toMatchObject({ key: NEXT, writer: "a", rev: 2 });
+  expect(await moveDraft(db, draft, NEXT, "b", [])).toBe(true);
   expect(db.unstored.size).toBe(0);
-  expect((await draftsOf(db, NEXT))?.map(({ writer }) => writer)).toEqual(["a"]);
+  expect(await listDrafts(db, USER)).toMatchObject([{ key: NEXT, writer: "b", rev: 2 }]);
 });
 
 test("deleteDrafts deletes exact revisions, and each revision of the given writer", async () => {

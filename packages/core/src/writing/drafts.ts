@@ -11,13 +11,15 @@ import {
   type TextKey,
 } from "./records.ts";
 
+export type DraftRow = Pick<Draft, "key" | "writer">;
+
 export type DraftId = [userId: string, name: string, writer: string];
 
-export function draftId({ key, writer }: Pick<Draft, "key" | "writer">): DraftId {
+export function draftId({ key, writer }: DraftRow): DraftId {
   return [key.userId, keyName(key), writer];
 }
 
-export function draftName(draft: Pick<Draft, "key" | "writer">): string {
+export function draftName(draft: DraftRow): string {
   return draftId(draft).join(" ");
 }
 
@@ -130,24 +132,30 @@ export async function removeDrafts(
   );
 }
 
-/** If the key `to` already has a draft, returns null. With a new `writer`, moves anyway: the key then has two drafts. */
+/**
+ * Moves a draft. The new `writer` names a new row, so a late deletion of an earlier row can't delete the text. If `ownRows`
+ * is set, returns false if the key `to` already has a draft other than these earlier rows of the same text.
+ */
 export async function moveDraft(
   db: WritingDb,
   draft: Draft,
   to: EntryKey,
-  writer = draft.writer,
-): Promise<Draft | null> {
+  writer: string,
+  ownRows?: readonly DraftRow[],
+): Promise<boolean> {
   const moved: Draft = { ...draft, key: to, writer, rev: draft.rev + 1, base: null, replaces: [] };
+  const own = ownRows?.map(draftName);
   const isMoved = await db.write(async (transaction) => {
-    if (writer === draft.writer && (await readDrafts(transaction, to)).length > 0) return false;
+    const isOwn = (row: Draft) => own?.includes(draftName(row));
+    if (own && !(await readDrafts(transaction, to)).every(isOwn)) return false;
     await transaction.objectStore("drafts").put(moved, draftId(moved));
     await removeDrafts(transaction, draft.key, replacedBy(draft));
     return true;
   });
-  if (!isMoved) return null;
+  if (!isMoved) return false;
   removeUnstored(db, draft.key, replacedBy(draft));
   db.notifyChanged();
-  return moved;
+  return true;
 }
 
 export async function readDrafts(

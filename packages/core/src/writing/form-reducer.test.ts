@@ -180,22 +180,26 @@ describe("a form for another date", () => {
 
   test("a moved draft is shown as saved", () => {
     const before = stored("Ran");
-    const moved: FormAction = { type: "draft-moved", key: tomorrow, movedRev: before.rev };
+    const moved: FormAction = { type: "draft-moved", key: tomorrow, writer: "c", movedRev: before.rev };
     const { effects, state } = after(before, moved);
-    expect(state).toMatchObject({ status: "saved", key: tomorrow, rev: before.rev + 1, base: null });
+    const rev = before.rev + 1;
+    expect(state).toMatchObject({ status: "saved", key: tomorrow, writer: "c", rev, base: null });
     expect(effects).toEqual([]);
   });
 
   test.each<[string, FormAction[]]>([
-    ["the user continues to type", [typed("Ran far"), { type: "draft-moved", key: tomorrow, movedRev: 1 }]],
+    [
+      "the user continues to type",
+      [typed("Ran far"), { type: "draft-moved", key: tomorrow, writer: "c", movedRev: 1 }],
+    ],
     ["the device is full", [{ type: "draft-not-moved", key: tomorrow, writer: "c", movedRev: 1 }]],
   ])("if %s, the previous draft is deleted only after the moved draft is stored", (_reason, actions) => {
     const { state } = after(stored("Ran"), ...actions);
-    expect(state).toMatchObject({ status: "unsaved", key: tomorrow, previousRow: { key, writer: "a" } });
+    expect(state).toMatchObject({ status: "unsaved", key: tomorrow, previousRows: [{ key, writer: "a" }] });
     const draft = ownDraft(state, 10);
     expect(after(state, { type: "draft-not-stored", draft }).effects).toEqual([]);
     const end = after(state, { type: "draft-stored", draft });
-    expect(end.state.previousRow).toBeNull();
+    expect(end.state.previousRows).toEqual([]);
     expect(end.effects).toEqual([{ type: "delete", key, revisions: [], writer: "a" }]);
   });
 });
@@ -297,7 +301,7 @@ function actionsIn(state: FormState): FormAction[] {
     ...results,
     ...(movesAlong(state, tomorrow)
       ? [
-          { type: "draft-moved", key: tomorrow, movedRev: state.rev } as const,
+          { type: "draft-moved", key: tomorrow, movedRev: state.rev, writer: "c" } as const,
           { type: "draft-not-moved", key: tomorrow, movedRev: state.rev, writer: "c" } as const,
         ]
       : []),
@@ -503,12 +507,19 @@ test.each<[string, FormState, string]>([
 test("a moved draft has a revision after both the form's and the moved one", () => {
   const before = after(stored("Ran"), typed("Ran far")).state;
   for (const movedRev of [1, 7]) {
-    const moved = after(before, { type: "draft-moved", key: tomorrow, movedRev }).state;
-    expect(moved).toMatchObject({ writer: "a", rev: Math.max(before.rev, movedRev) + 2 });
+    const moved = after(before, { type: "draft-moved", key: tomorrow, movedRev, writer: "c" }).state;
+    expect(moved).toMatchObject({ writer: "c", rev: Math.max(before.rev, movedRev) + 2 });
   }
   const failed = { type: "draft-not-moved", key: tomorrow, writer: "c", movedRev: 1 } as const;
   const twice = after(before, failed, { ...failed, key, writer: "d" }).state;
-  expect(twice).toMatchObject({ writer: "d", previousRow: { key, writer: "a" } });
+  const previousRows = [
+    { key, writer: "a" },
+    { key: tomorrow, writer: "c" },
+  ];
+  expect(twice).toMatchObject({ writer: "d", previousRows });
+  const moved = after(twice, { type: "draft-moved", key, movedRev: twice.rev, writer: "e" });
+  expect(moved.state.previousRows).toEqual([]);
+  expect(moved.effects).toEqual(previousRows.map((row) => ({ type: "delete", ...row, revisions: [] })));
 });
 
 test("the end of another submission doesn't change the form", () => {

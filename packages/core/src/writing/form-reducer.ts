@@ -13,7 +13,7 @@ import {
   withBoth,
   withSaved,
   without,
-  withoutPreviousRow,
+  withoutPreviousRows,
   writeStep,
   type FormState,
   type FormStep,
@@ -47,9 +47,8 @@ export type FormAction =
   | { type: "draft-stored" | "draft-not-stored"; draft: Draft }
   /** The form now belongs to another key. The previous input is still stored under the previous key. */
   | { type: "key-changed"; key: TextKey; writer: string }
-  | { type: "draft-moved"; key: TextKey; movedRev: number }
-  /** The device couldn't move the draft, so the form stores it again as a new writer. */
-  | { type: "draft-not-moved"; key: TextKey; writer: string; movedRev: number }
+  /** The form continues as a new writer. If the device couldn't move the draft, the form stores it again. */
+  | { type: "draft-moved" | "draft-not-moved"; key: TextKey; writer: string; movedRev: number }
   /** `base` identifies the submission in the following actions. */
   | { type: "submitted"; base: Base }
   | { type: "submission-stored"; saved: Saved }
@@ -231,7 +230,7 @@ function joinedLoaded(state: FormState, now: number): FormStep {
 function draftStored(before: FormState, draft: Draft, isStored: boolean): FormStep {
   const isLatest = before.status === "unsaved" && before.rev === draft.rev;
   const state: FormState = isLatest ? { ...before, status: isStored ? "saved" : "failed" } : before;
-  return isStored && draft.key === state.key ? withoutPreviousRow(state) : unchanged(state);
+  return isStored && draft.key === state.key ? withoutPreviousRows(state) : unchanged(state);
 }
 
 function draftMoved(
@@ -239,15 +238,14 @@ function draftMoved(
   action: Extract<FormAction, { type: "draft-moved" | "draft-not-moved" }>,
   now: number,
 ): FormStep {
-  const { key, movedRev } = action;
-  const writer = action.type === "draft-moved" ? before.writer : action.writer;
+  const { key, movedRev, writer } = action;
   const rev = Math.max(before.rev, movedRev) + 1;
   const state = { ...before, key, writer, rev, base: null, replaces: [] };
   if (action.type === "draft-moved" && before.rev === movedRev) {
-    return unchanged({ ...state, status: "saved", shown: { writer, rev } });
+    return withoutPreviousRows({ ...state, status: "saved", shown: { writer, rev } });
   }
-  const previousRow = before.previousRow ?? { key: before.key, writer: before.writer };
-  return saveStep({ ...state, previousRow }, now);
+  const previousRows = [...before.previousRows, { key: before.key, writer: before.writer }];
+  return saveStep({ ...state, previousRows }, now);
 }
 
 export function isSending({ base, status }: FormState, submitted: Base): boolean {
@@ -281,7 +279,7 @@ function submissionEnded(
   before: FormState,
   { base, isNewEntry, outcome, text }: Extract<FormAction, { type: "submission-ended" }>,
 ): FormStep {
-  const { effects, state } = withoutPreviousRow(before);
+  const { effects, state } = withoutPreviousRows(before);
   if (state.base !== base) return { state, effects };
   const day = outcome.status === "registered" ? outcome.day : null;
   const photos = day === null ? state.photos : withSaved(state, savedRow(day));

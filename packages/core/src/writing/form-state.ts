@@ -1,6 +1,6 @@
 import { storableText } from "../input/characters.ts";
 import { hasPhotos, mergePhotos, NO_PHOTOS, type EntryPhotos } from "../photo/rules.ts";
-import { replacedBy } from "./drafts.ts";
+import { replacedBy, type DraftRow } from "./drafts.ts";
 import { keepBoth } from "./keep-both.ts";
 import {
   contentOf,
@@ -59,8 +59,8 @@ export type FormState = TextState & {
   base: Base | null;
   caret: Caret | null;
   replaces: readonly Revision[];
-  /** Draft under the previous date. It is deleted after the text is stored or sent under the new date. */
-  previousRow: Pick<Draft, "key" | "writer"> | null;
+  /** Drafts of this text under previous dates. They are deleted after the text is stored or sent under the new date. */
+  previousRows: readonly DraftRow[];
 } & Progress;
 
 export type FormEffect =
@@ -79,7 +79,7 @@ export interface FormStep {
 }
 
 export function openedForm(key: TextKey, writer: string, saved: Saved): FormState {
-  const opened = { key, writer, entry: writer, rev: 0, saved, others: [], previousRow: null };
+  const opened = { key, writer, entry: writer, rev: 0, saved, others: [], previousRows: [] };
   return { ...opened, ...untouched(saved), status: "loading", shown: null };
 }
 
@@ -142,7 +142,7 @@ export function dropStep(
   taken: readonly string[] = [],
 ): FormStep {
   const { key, others, replaces, rev, shown, writer } = before;
-  const { effects, state } = withoutPreviousRow({ ...cleaned(before, others), fields, rev: rev + 1 });
+  const { effects, state } = withoutPreviousRows({ ...cleaned(before, others), fields, rev: rev + 1 });
   const revisions = shown === null ? replaces : [...replaces, shown];
   const effect = { type: "delete", key, revisions, writer, ...(taken.length > 0 && { taken }) } as const;
   return { state, effects: [...effects, effect] };
@@ -152,10 +152,11 @@ export function dropSavedStep(before: FormState): FormStep {
   return dropStep(before, before.saved.fields, before.noteIds);
 }
 
-export function withoutPreviousRow(state: FormState): FormStep {
-  if (state.previousRow === null) return unchanged(state);
-  const effect: FormEffect = { type: "delete", ...state.previousRow, revisions: [] };
-  return { state: { ...state, previousRow: null }, effects: [effect] };
+export function withoutPreviousRows(state: FormState): FormStep {
+  const { previousRows } = state;
+  if (previousRows.length === 0) return unchanged(state);
+  const effects = previousRows.map((row): FormEffect => ({ type: "delete", ...row, revisions: [] }));
+  return { state: { ...state, previousRows: [] }, effects };
 }
 
 export function writeStep(state: FormState, now: number): FormStep {

@@ -178,7 +178,8 @@ test("a draft still has its notes after a move to another date or challenge", as
   await form.flush();
   expect(form.current().noteIds).toEqual([note.noteId]);
   const [draft] = await listDrafts(page.db, userId);
-  const moved = await moveDraft(page.db, draft!, { ...key, challengeId: anId(2) }, newId());
+  await moveDraft(page.db, draft!, { ...key, challengeId: anId(2) }, newId());
+  const [moved] = await listDrafts(page.db, userId);
   expect(moved).toMatchObject({ noteIds: [note.noteId] });
 });
 

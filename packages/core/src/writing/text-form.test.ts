@@ -171,6 +171,35 @@ test("text typed during a change of date isn't lost if another page continues th
   expect((await texts(db)).toSorted()).toEqual(["Ran far", "Ran, and swam"]);
 });
 
+test("text typed during a change of date returns to the first date with the form", async () => {
+  const { db, open } = aPage();
+  const form = open();
+  await loaded(form);
+  form.change({ content: "Ran" });
+  await form.flush();
+  // The device confirms each write late.
+  const { write } = db;
+  db.write = async (work) => {
+    const result = await write(work);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    return result;
+  };
+  form.moveTo({ ...key, date: "2026-11-19" });
+  form.change({ content: "Ran far" });
+  await vi.waitFor(
+    async () =>
+      expect(await listDrafts(db, key.userId)).toMatchObject([{ key: { date: "2026-11-19" } }, { key }]),
+    { interval: 1 },
+  );
+  form.moveTo({ ...key });
+  await form.flush();
+  await expect.poll(() => form.current().status).toBe("saved");
+  expect(form.text()).toBe("Ran far");
+  await expect
+    .poll(() => listDrafts(db, key.userId))
+    .toMatchObject([{ key, fields: { content: "Ran far" } }]);
+});
+
 test("typing right after returning to a date doesn't replace the text of that date", async () => {
   const { db, open } = aPage();
   const to = { ...key, date: "2026-11-21" };

@@ -141,7 +141,14 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
   const move = async (): Promise<void> => {
     while (!isSameKey(current().key, target)) {
       const key = target;
-      const { entry, key: previousKey, rev: movedRev, saved: previousSaved, writer } = current();
+      const {
+        entry,
+        key: previousKey,
+        previousRows,
+        rev: movedRev,
+        saved: previousSaved,
+        writer,
+      } = current();
       leftEntries.set(entry, { key: previousKey, saved: previousSaved });
       if (!movesAlong(current(), key)) {
         // Uses a new writer, because this form may already have written a draft for that date.
@@ -149,16 +156,16 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
         continue;
       }
       const draft = ownDraft(current(), timers.now());
-      const moved = await moveDraft(db, draft, key as EntryKey).catch(() => "failed" as const);
-      if (moved === null) {
+      const newWriter = newId();
+      const moved = await moveDraft(db, draft, key as EntryKey, newWriter, previousRows).catch(() => null);
+      if (moved === false) {
         void dispatch({ type: "key-changed", key, writer: newId() });
         continue;
       }
-      const isStored = moved !== "failed";
-      if (!isStored || current().rev !== movedRev)
+      if (moved === null || current().rev !== movedRev)
         removeUnstored(db, previousKey, [{ rev: current().rev, writer }]);
-      if (isStored) void dispatch({ type: "draft-moved", key, movedRev });
-      else void dispatch({ type: "draft-not-moved", key, movedRev, writer: newId() });
+      const type = moved ? "draft-moved" : "draft-not-moved";
+      void dispatch({ type, key, movedRev, writer: newWriter });
     }
   };
   const submitOnce = async (guessedAt: GuessedTime | undefined): Promise<Outcome> => {
