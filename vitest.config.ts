@@ -125,8 +125,6 @@ async function component(): Promise<TestProjectInlineConfiguration> {
         "@diary/core > image-size",
         "@diary/core > thumbhash",
         "@diary/core > valibot",
-        "@diary/core > image-size",
-        "@diary/core > thumbhash",
         "@diary/ui > mdast-util-from-markdown",
         "@diary/ui > thumbhash",
       ],

@@ -27,8 +27,13 @@ const firefox = (...names: string[]) => inFolder("apps/extension/e2e-firefox", "
 
 export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
   {
-    subject: "lint rules that need types",
+    subject: "lint rules that need types, unused code and spelling",
     daily: "all other lint rules, and the compiler's checks",
+  },
+  {
+    subject: "most odd arguments of each function of the API",
+    tagged: server("odd-arguments"),
+    daily: "null and infinity as each argument",
   },
   {
     subject: "releases, the npm package, fresh clones, containers and deployment files",
@@ -85,9 +90,10 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     daily: "catalog and one-schema",
   },
   {
-    subject: "large amounts: response times, guessed passwords and codes, due reminders, entries of a feed",
+    subject:
+      "large amounts: response times, guessed passwords and codes, due reminders, entries of a feed, orphaned files",
     files: server("sign-in-time"),
-    tagged: server("page-head", "rate-limits", "reminders"),
+    tagged: [...server("page-head", "rate-limits", "reminders"), ...database("hosted-jobs")],
     daily: "the other tests of these files; core/confirmation compares responses",
   },
   {
@@ -304,9 +310,10 @@ export const EXTENDED_ONLY: readonly ExtendedOnly[] = [
     daily: "the main pages of a visitor in layout-shift",
   },
   {
-    subject: "photos of hidden entries, and their layout and keys in a browser",
-    files: site("shown-photos"),
-    daily: "photo-readers and privacy of photos in the database; photo-grid and stories of photo-viewer",
+    subject: "photos of hidden entries, and on every page and print, and their layout and keys in a browser",
+    files: site("photo-places", "shown-photos"),
+    daily:
+      "an entry with two photos; photo-readers and privacy of photos in the database; photo-grid and stories of photo-viewer",
   },
   {
     subject: "notes on two pages in a browser",

@@ -88,8 +88,8 @@ const steps: CommandStep[] = [
   { name: PROGRAMS, groups: [REQUIRED], needs: [BROWSER], command: ["node", "scripts/test-dependencies.ts"] },
   { name: BUILD, groups: [BUILD], command: ["pnpm", "run", "build"] },
   check("format", "format:check"),
-  // Uses one worker: a second worker would compile the same modules again, and pages would compete for the processor.
-  vitest("component", [BROWSER], "--maxWorkers=1"),
+  // Two workers, because each page often waits for its next frame or for the test runner.
+  vitest("component", [BROWSER], "--maxWorkers=2"),
   playwright("web"),
   { ...vitest("postgrest", [PROGRAMS]), isPossible: () => postgrestProgram() !== undefined },
   vitest("storybook", [BROWSER], "--maxWorkers=1"),
@@ -101,8 +101,8 @@ const steps: CommandStep[] = [
   vitest("unit", [], "--maxWorkers=1"),
   vitest("database", [PROGRAMS], "--maxWorkers=2"),
   { ...check("generated types", "types:check"), isExtended: true },
-  check("unused code", "unused"),
-  check("spelling", "spell"),
+  { ...check("unused code", "unused"), isExtended: true },
+  { ...check("spelling", "spell"), isExtended: true },
   playwright("firefox"),
   { name: "size budgets", groups: ["size"], needs: [BUILD], command: ["pnpm", "run", "size"] },
 ];

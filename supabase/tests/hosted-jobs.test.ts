@@ -55,16 +55,20 @@ onServer(({ owner, stranger, sql, script }) => {
     expect(urls.join()).not.toContain(photo);
   });
 
-  test("a run of the nightly job requests the deletion of at most 5,000 orphaned files", async () => {
-    await script(EXTENSIONS);
-    await script(SECRETS);
-    await sql(
-      `insert into storage.objects (bucket_id, name, created_at, updated_at)
+  test(
+    "a run of the nightly job requests the deletion of at most 5,000 orphaned files",
+    { tags: "extended" },
+    async () => {
+      await script(EXTENSIONS);
+      await script(SECRETS);
+      await sql(
+        `insert into storage.objects (bucket_id, name, created_at, updated_at)
        select 'photos', $1 || '/' || gen_random_uuid(), now() - interval '2 days', null from generate_series(1, $2)`,
-      [owner.id, 5_001],
-    );
-    expect(await responseOf("delete_orphaned_files")).toBe(5_000);
-  });
+        [owner.id, 5_001],
+      );
+      expect(await responseOf("delete_orphaned_files")).toBe(5_000);
+    },
+  );
 
   test("the job that runs every minute calls the Edge Function only if a message is due", async () => {
     const makeDue = (column: string) =>

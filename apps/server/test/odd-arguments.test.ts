@@ -57,13 +57,7 @@ const call = (name: string, body: object) =>
     body: JSON.stringify(body),
   });
 
-test.each([
-  ["null", null],
-  ["a nested list", [1, [2]]],
-  ["infinity", "infinity"],
-  ["PostgreSQL's last date", "5874897-12-31"],
-  ["control characters and noncharacters", "\u0001\u001B[2J\u202E\uFFFF"],
-])("no function causes a server error if an argument is %s", async (_, odd) => {
+async function failuresWith(odd: unknown): Promise<string[]> {
   const failed: string[] = [];
   for (const [name, parameters] of FUNCTIONS)
     for (const parameter of parameters) {
@@ -73,7 +67,22 @@ test.each([
       if (response.status >= 500 || /Failing row/.test(text) || (response.ok && text.includes("infinity")))
         failed.push(`${name} ${parameter}: ${text}`);
     }
-  expect(failed).toEqual([]);
+  return failed;
+}
+
+test.each([
+  ["null", null],
+  ["infinity", "infinity"],
+])("no function causes a server error if an argument is %s", async (_, odd) => {
+  expect(await failuresWith(odd)).toEqual([]);
+});
+
+test.each([
+  ["a nested list", [1, [2]]],
+  ["PostgreSQL's last date", "5874897-12-31"],
+  ["control characters and noncharacters", "\u0001\u001B[2J\u202E\uFFFF"],
+])("no function causes a server error if an argument is %s", { tags: "extended" }, async (_, odd) => {
+  expect(await failuresWith(odd)).toEqual([]);
 });
 
 test("an error omits the row that a constraint rejects, because rows have private columns", async () => {
