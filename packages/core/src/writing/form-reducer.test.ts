@@ -519,7 +519,7 @@ test("a moved draft has a revision after both the form's and the moved one", () 
   expect(twice).toMatchObject({ writer: "d", previousRows });
   const moved = after(twice, { type: "draft-moved", key, movedRev: twice.rev, writer: "e" });
   expect(moved.state.previousRows).toEqual([]);
-  expect(moved.effects).toEqual(previousRows.map((row) => ({ type: "delete", ...row, revisions: [] })));
+  expect(moved.effects).toMatchObject(previousRows);
 });
 
 test("the end of another submission doesn't change the form", () => {

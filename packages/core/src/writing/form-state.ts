@@ -155,7 +155,12 @@ export function dropSavedStep(before: FormState): FormStep {
 export function withoutPreviousRows(state: FormState): FormStep {
   const { previousRows } = state;
   if (previousRows.length === 0) return unchanged(state);
-  const effects = previousRows.map((row): FormEffect => ({ type: "delete", ...row, revisions: [] }));
+  const effects = previousRows.map(({ key, writer }): FormEffect => ({
+    type: "delete",
+    key,
+    revisions: [],
+    writer,
+  }));
   return { state: { ...state, previousRows: [] }, effects };
 }
 
