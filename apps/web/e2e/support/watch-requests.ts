@@ -1,6 +1,7 @@
 import type { Page, Request } from "@playwright/test";
 
-const TIMEOUT_MS = 15_000;
+/** Far above the need, because a page paints slowly on a busy machine. */
+const TIMEOUT_MS = 60_000;
 
 const whenIdle = async () => {
   const pictures = [...document.images].filter(({ complete }) => complete);
