@@ -115,6 +115,15 @@ onOneDatabase((world) => {
     expect(await read(second)).toBeNull();
   });
 
+  test("a new unlisted link doesn't keep the end date of the previous link", async () => {
+    const { challenge_id } = await givenPrivate();
+    await make(owner, challenge_id, 7);
+    await make(owner, challenge_id);
+    expect(await linksOf(owner)).toMatchObject([{ challenge_id, expires_at: null }]);
+    await make(owner, challenge_id, 7);
+    expect(await linksOf(owner)).toMatchObject([{ challenge_id, expires_at: expect.any(String) }]);
+  });
+
   const set = (hash: string) =>
     sql(`update auth.users set encrypted_password = ${hash} where id = $1`, [owner.id]);
 
