@@ -65,6 +65,21 @@ test("the export skips a photo if its file is missing", async () => {
   expect(await download(storageError("404"))).toEqual([]);
 });
 
+test("the export contains the photos after a missing file", async () => {
+  const ids = [anId(501), anId(502), anId(503)];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    if (init?.method === "POST")
+      return Response.json(
+        ids.map((id) => ({ path: `${USER}/${id}`, signedURL: `/object/sign/photos/${id}` })),
+      );
+    return (input as string).endsWith(anId(502)) ? storageError("404") : new Response("loaf");
+  };
+  const { diary } = createVisitor({ url: "http://localhost", key: "key" }, { fetch });
+  const found: string[] = [];
+  for await (const { photoId } of fetchPhotoFiles(diary, USER, ids, undefined)) found.push(photoId);
+  expect(found).toEqual([anId(501), anId(503)]);
+});
+
 test.each([
   ["the address has expired", () => storageError("400")],
   ["the server is busy", () => new Response(null, { status: 429 })],

@@ -46,6 +46,15 @@ describe("conversion of UTC times", () => {
     expect(parseTime(text, "Asia/Tokyo", order)).toBe(18 * 60 + 5);
   });
 
+  test.each([
+    ["12:30 AM", 30],
+    ["12:30 a.m.", 30],
+    ["12:30 PM", 12 * 60 + 30],
+  ])("%s is read as twelve-hour time, with and without UTC", (time, minutes) => {
+    expect(parseTime(time, "UTC")).toBe(minutes);
+    expect(momentIn(`2026-07-01 ${time} UTC`, "UTC")).toEqual(["2026-07-01", minutes]);
+  });
+
   test.each(["2026-07-01 25:30 UTC", "2026-02-30 10:00 UTC", "10:00 UTC", ""])(
     "parseDate doesn't convert %j, which isn't a valid UTC time",
     (text) => {
