@@ -194,3 +194,21 @@ test("results stay if older ones can't be loaded, and Try again loads them", asy
   await expect.element(site.getByRole("link", { name: "Older owls" })).toBeVisible();
   await expect.element(site.getByRole("link", { name: "Owls 19" })).toBeVisible();
 });
+
+test("a failed search in the user's entries isn't repeated until the user tries again", async () => {
+  vi.spyOn(console, "error").mockReturnValue();
+  let isDown = true;
+  const older = () =>
+    isDown ? Response.json({}, { status: 403 }) : { entries: [entryOn("2024-12-30", "An owl.")], next: null };
+  const { requests, site: opening } = openSearch("/search#words=owl&in=entries", (_, { before_date }) =>
+    before_date === undefined
+      ? { entries: [], next: { before_date: "2025-01-01", before_id: anId(1) } }
+      : older(),
+  );
+  const site = await opening;
+  await expect.element(site.getByText("The search could not be done.")).toBeVisible();
+  isDown = false;
+  await site.getByRole("button", { name: "Try again" }).click();
+  await expect.element(site.getByText("An owl.")).toBeVisible();
+  expect(requests).toHaveLength(3);
+});

@@ -59,6 +59,13 @@ test("a letter typed into a full text is ignored", async () => {
   expect(control.selectionStart).toBe(2);
 });
 
+test("an emoji typed into a full text is ignored as a whole", async () => {
+  const { content } = await contentField("abcde");
+  await userEvent.click(content);
+  await device().send("Input.insertText", { text: "🎉" });
+  await expect.element(content).toHaveValue("abcde");
+});
+
 test("typing doesn't cut an existing text that is too long", async () => {
   const { content } = await contentField("abcdefgh");
   await userEvent.click(content);
