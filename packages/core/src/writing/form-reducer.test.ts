@@ -187,6 +187,14 @@ describe("a form for another date", () => {
     expect(effects).toEqual([]);
   });
 
+  test("a draft that the user discards during the move is deleted", () => {
+    const discarded = after(stored("Ran"), { type: "discarded" }).state;
+    const moved: FormAction = { type: "draft-moved", key: tomorrow, writer: "c", movedRev: 1 };
+    const { effects, state } = after(discarded, moved);
+    expect(state).toMatchObject({ status: "clean", key: tomorrow, previousRows: [] });
+    expect(effects).toContainEqual({ type: "delete", key: tomorrow, revisions: [], writer: "c" });
+  });
+
   test.each<[string, FormAction[]]>([
     [
       "the user continues to type",

@@ -245,7 +245,7 @@ function draftMoved(
     return withoutPreviousRows({ ...state, status: "saved", shown: { writer, rev } });
   }
   const previousRows = [...before.previousRows, { key: before.key, writer: before.writer }];
-  return saveStep({ ...state, previousRows }, now);
+  return writeStep({ ...state, previousRows }, now);
 }
 
 export function isSending({ base, status }: FormState, submitted: Base): boolean {

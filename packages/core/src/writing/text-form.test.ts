@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import type { DaySubmission, SavedEntry } from "../day/index.ts";
 import { AppError } from "../errors/index.ts";
 import { createMutex, systemTimers } from "../local-store/index.ts";
-import { aDay, anId } from "../testing/index.ts";
+import { aDay, anId, flushPromises } from "../testing/index.ts";
 import { openWritingDb, type WritingDb } from "./db.ts";
 import { draftId, listDrafts } from "./drafts.ts";
 import { receiveDraft } from "./move.ts";
@@ -198,6 +198,52 @@ test("text typed during a change of date returns to the first date with the form
   await expect
     .poll(() => listDrafts(db, key.userId))
     .toMatchObject([{ key, fields: { content: "Ran far" } }]);
+});
+
+test("the late read of a previous date doesn't end the loading of the next date", async () => {
+  const { db, open } = aPage();
+  const to = { ...key, date: "2026-11-21" };
+  const earlier = open(to);
+  await loaded(earlier);
+  earlier.change({ content: "Ran" });
+  await earlier.flush();
+  earlier.close();
+  const { read } = db;
+  const responses: (() => void)[] = [];
+  db.read = async (work) => {
+    const result = await read(work);
+    await new Promise<void>((resolve) => responses.push(resolve));
+    return result;
+  };
+  const form = open();
+  form.moveTo(to);
+  await expect.poll(() => responses.length).toBe(2);
+  responses[0]!();
+  await flushPromises();
+  expect(form.current().status).toBe("loading");
+  form.change({ content: " far" });
+  db.read = read;
+  responses[1]!();
+  await expect.poll(form.text).toBe("Ran far");
+  expect(form.current().others).toEqual([]);
+});
+
+test("a new entry that is submitted before a change of date is saved only for the new date", async () => {
+  const dates: string[] = [];
+  const { db, open } = aPage({
+    send: async (submission) => {
+      dates.push(submission.date);
+      return accept(submission);
+    },
+  });
+  const form = open();
+  form.change({ content: "Ran" });
+  const submitting = form.submit();
+  form.moveTo({ ...key, date: "2026-11-21" });
+  expect(await submitting).toMatchObject({ status: "registered" });
+  await flushPromises();
+  expect(dates).toEqual(["2026-11-21"]);
+  expect(await texts(db)).toEqual([]);
 });
 
 test("typing right after returning to a date doesn't replace the text of that date", async () => {

@@ -134,44 +134,45 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
   const showDrafts = (drafts: readonly Draft[]): void =>
     void dispatch({ type: "drafts-read", drafts, isUnstored: db.unstored.has(draftName(current())) });
   const load = async (): Promise<void> => {
-    reading = readDrafts();
-    await withTimeout(LOAD_TIMEOUT_MS, reading, timers);
-    if (current().status === "loading") showDrafts([]);
+    const started = readDrafts();
+    reading = started;
+    await withTimeout(LOAD_TIMEOUT_MS, started, timers);
+    // The read of a previous date must not end the loading of this date.
+    if (reading === started && current().status === "loading") showDrafts([]);
   };
   const move = async (): Promise<void> => {
     while (!isSameKey(current().key, target)) {
       const key = target;
-      const {
-        entry,
-        key: previousKey,
-        previousRows,
-        rev: movedRev,
-        saved: previousSaved,
-        writer,
-      } = current();
-      leftEntries.set(entry, { key: previousKey, saved: previousSaved });
-      if (!movesAlong(current(), key)) {
-        // Uses a new writer, because this form may already have written a draft for that date.
-        void dispatch({ type: "key-changed", key, writer: newId() });
-        continue;
-      }
-      const draft = ownDraft(current(), timers.now());
-      const newWriter = newId();
-      const moved = await moveDraft(db, draft, key as EntryKey, newWriter, previousRows).catch(() => null);
+      const before = current();
+      leftEntries.set(before.entry, before);
+      // Uses a new writer, because this form may already have written a draft for that date.
+      const writer = newId();
+      const moved =
+        movesAlong(before, key) &&
+        (await moveDraft(
+          db,
+          ownDraft(before, timers.now()),
+          key as EntryKey,
+          writer,
+          before.previousRows,
+        ).catch(() => null));
       if (moved === false) {
-        void dispatch({ type: "key-changed", key, writer: newId() });
+        void dispatch({ type: "key-changed", key, writer });
         continue;
       }
-      if (moved === null || current().rev !== movedRev)
-        removeUnstored(db, previousKey, [{ rev: current().rev, writer }]);
+      const { rev } = current();
+      if (moved === null || rev !== before.rev)
+        removeUnstored(db, before.key, [{ rev, writer: before.writer }]);
       const type = moved ? "draft-moved" : "draft-not-moved";
-      void dispatch({ type, key, movedRev, writer: newWriter });
+      void dispatch({ type, key, movedRev: before.rev, writer });
     }
   };
   const submitOnce = async (guessedAt: GuessedTime | undefined): Promise<Outcome> => {
     // Doesn't await without need: text that the user types during an await must not be part of the entry.
-    if (moving !== null) await moving;
-    if (current().status === "loading") await load();
+    if (moving !== null || current().status === "loading") {
+      await (moving ?? load());
+      return submitOnce(guessedAt);
+    }
     if (current().conflict !== null) return { status: "rejected", code: "day/edited-elsewhere" };
     if (current().photos.list.length > PHOTO_LIMITS.perEntry) {
       return { status: "rejected", code: "photo/too-many" };
