@@ -1,50 +1,23 @@
-import { clsx } from "clsx";
-import {
-  type ComponentProps,
-  type KeyboardEvent,
-  type MouseEvent,
-  type SubmitEvent,
-  useEffect,
-  useId,
-  useRef,
-} from "react";
+import { type MouseEvent, useEffect, useId, useRef } from "react";
 
 import { CircleAlert } from "../icons/icons.tsx";
 import { formWords } from "../words/form-words.ts";
 import { useWords } from "../words/words.ts";
-import { preventSubmitWhileComposing } from "./keys.ts";
+import { PlainForm, type PlainFormProps } from "./plain-form.tsx";
 
-export { isComposing, submitOnCtrlEnter } from "./keys.ts";
+export { isComposing, submitOnCtrlEnter } from "./plain-form.tsx";
 
-export interface FormProps extends Omit<ComponentProps<"form">, "noValidate" | "onSubmit"> {
+export interface FormProps extends PlainFormProps {
   /** Errors in the order of the fields. Their list takes the focus when they change. */
   readonly errors?: readonly FormError[] | undefined;
-  readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
-export function Form({ children, className, errors, onKeyDown, onSubmit, ...props }: FormProps) {
-  const submit = (event: SubmitEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onSubmit(event);
-  };
-  const press = (event: KeyboardEvent<HTMLFormElement>) => {
-    preventSubmitWhileComposing(event);
-    onKeyDown?.(event);
-  };
+export function Form({ children, errors, ...props }: FormProps) {
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it listens to the keys of its fields
-    <form
-      {...props}
-      // If scripts don't run, a `get` form would add the values to the address.
-      method="post"
-      noValidate
-      onSubmit={submit}
-      onKeyDown={press}
-      className={clsx("grid grid-cols-1 gap-6", className)}
-    >
-      {errors !== undefined && <ErrorSummary errors={errors} />}
+    <PlainForm {...props}>
+      <ErrorSummary errors={errors} />
       {children}
-    </form>
+    </PlainForm>
   );
 }
 
@@ -53,27 +26,27 @@ export interface FormError {
   readonly message: string;
 }
 
-export function ErrorSummary({ errors }: { readonly errors: readonly FormError[] }) {
+function goTo(event: MouseEvent<HTMLAnchorElement>, name: string) {
+  event.preventDefault();
+  const found = event.currentTarget.closest("form")?.elements.namedItem(name);
+  const control = found instanceof RadioNodeList ? found[0] : found;
+  if (!(control instanceof HTMLElement)) return;
+  // A field in closed `details` can't get the focus.
+  control.closest("details")?.setAttribute("open", "");
+  control.focus();
+}
+
+function ErrorSummary({ errors }: Pick<FormProps, "errors">) {
   const words = useWords(formWords).form;
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
   // Compares the content: a form can render with an equal list while the user types.
   const serialized = JSON.stringify(errors);
   useEffect(() => {
-    if (serialized !== "[]") box.current?.focus();
+    if (serialized) box.current?.focus();
   }, [serialized]);
 
-  const goTo = (event: MouseEvent<HTMLAnchorElement>, name: string) => {
-    event.preventDefault();
-    const found = box.current?.closest("form")?.elements.namedItem(name);
-    const control = found instanceof RadioNodeList ? found[0] : found;
-    if (!(control instanceof HTMLElement)) return;
-    // A field in closed `details` can't get the focus.
-    control.closest("details")?.setAttribute("open", "");
-    control.focus();
-  };
-
-  if (errors.length === 0) return null;
+  if (!errors?.length) return null;
   return (
     <div
       ref={box}

@@ -2,7 +2,7 @@ import type { LookUpError } from "@diary/core/site/look-up-diary";
 import { Alert } from "@diary/ui/alert";
 import { Wordmark } from "@diary/ui/brand";
 import { Button } from "@diary/ui/button";
-import { Form } from "@diary/ui/form";
+import { PlainForm } from "@diary/ui/plain-form";
 import { TextField } from "@diary/ui/text-field";
 import { useWords } from "@diary/ui/words";
 import { useEffect, useState } from "react";
@@ -65,7 +65,7 @@ export function ConnectPage() {
       {state.kind === "typing" ? (
         <>
           <p className="text-muted">{words.lead}</p>
-          <Form aria-label={words.title} onSubmit={() => void look()}>
+          <PlainForm aria-label={words.title} onSubmit={() => void look()}>
             <TextField
               label={words.address}
               hint={words.addressHint}
@@ -83,7 +83,7 @@ export function ConnectPage() {
             <Button type="submit" variant="primary" pending={state.isLooking === true}>
               {words.next}
             </Button>
-          </Form>
+          </PlainForm>
         </>
       ) : null}
       {state.kind === "found" ? <FoundServer state={state} onChange={setState} /> : null}

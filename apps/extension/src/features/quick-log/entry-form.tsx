@@ -18,10 +18,10 @@ import {
 } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
 import { useDialogs } from "@diary/ui/dialogs";
-import { Form, submitOnCtrlEnter } from "@diary/ui/form";
 import { IconButton } from "@diary/ui/icon-button";
 import { ExternalLink } from "@diary/ui/icons";
 import { useLazyModule } from "@diary/ui/lazy-module";
+import { PlainForm, submitOnCtrlEnter } from "@diary/ui/plain-form";
 import { PlainText } from "@diary/ui/plain-text";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { TextAreaField } from "@diary/ui/text-area-field";
@@ -214,7 +214,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
         </Notice>
       ) : null}
       {notes}
-      <Form
+      <PlainForm
         className="min-h-28 flex-1 grid-rows-[minmax(0,1fr)_auto] gap-2!"
         onSubmit={() => void send()}
         onKeyDown={submitOnCtrlEnter}
@@ -272,7 +272,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
             {isWritten ? words.update : words.submit}
           </Button>
         </div>
-      </Form>
+      </PlainForm>
       {isWritten || (rests && !isPending) ? props.after(isMainNext) : null}
     </>
   );

@@ -2,8 +2,8 @@ import { paths } from "@diary/core/paths";
 import { Alert } from "@diary/ui/alert";
 import { Wordmark } from "@diary/ui/brand";
 import { Button } from "@diary/ui/button";
-import { Form } from "@diary/ui/form";
 import { PasswordField } from "@diary/ui/password-field";
+import { PlainForm } from "@diary/ui/plain-form";
 import { PlainText } from "@diary/ui/plain-text";
 import { TextField } from "@diary/ui/text-field";
 import { textLinkClass } from "@diary/ui/text-link";
@@ -65,7 +65,7 @@ export function SignIn() {
           {common.noAccessMessage}
         </Alert>
       )}
-      <Form aria-label={words.signIn} className="gap-3!" onSubmit={() => attempt.mutate()}>
+      <PlainForm aria-label={words.signIn} className="gap-3!" onSubmit={() => attempt.mutate()}>
         {errorMessage === undefined ? null : <Alert tone="danger">{errorMessage}</Alert>}
         <TextField
           label={words.email}
@@ -89,7 +89,7 @@ export function SignIn() {
         <Button type="submit" variant="primary" pending={attempt.isPending}>
           {words.signIn}
         </Button>
-      </Form>
+      </PlainForm>
       <p className="-mt-2 -mb-3 flex flex-wrap items-center justify-between gap-x-4 text-sm">
         <SiteLink path={paths.requestReset} className={clsx(textLinkClass, "flex min-h-11 items-center")}>
           {words.forgot}
