@@ -1,7 +1,7 @@
 import type { AlertProps } from "@diary/ui/alert";
 import { ChevronDown, CircleAlert, Info, TriangleAlert } from "@diary/ui/icons";
 import { clsx } from "clsx";
-import { createContext, use, useId, useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { createContext, use, useId, useState, type ReactNode } from "react";
 import { createPortal } from "react-dom";
 
 const ListContext = createContext<HTMLElement | null>(null);
@@ -34,21 +34,11 @@ export function Notice({
 }) {
   const id = useId();
   const list = use(ListContext);
-  const notice = useRef<HTMLElement>(null);
   const [isOpen, setOpen] = useState(false);
-  // If the notice with the focused button disappears, the focus moves to the field.
-  useLayoutEffect(
-    () => () => {
-      if (!notice.current?.contains(document.activeElement)) return;
-      const field = document.querySelector<HTMLElement>("main textarea");
-      (field ?? document.querySelector("main"))?.focus();
-    },
-    [],
-  );
   if (list === null) return null;
   const { Icon, look } = signs[tone];
   return createPortal(
-    <section ref={notice} className={clsx("relative", isOpen && "z-10")}>
+    <section className={clsx("relative", isOpen && "z-10")}>
       <div role={tone === "danger" ? "alert" : "status"}>
         <button
           type="button"

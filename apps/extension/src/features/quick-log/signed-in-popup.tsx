@@ -18,6 +18,7 @@ import { noteDraft } from "../../storage/note-draft.ts";
 import { persistQueryCache } from "../../storage/persist-query-cache.ts";
 import { NoticeArea } from "../parts/notice.tsx";
 import { useIsServerOlder } from "../parts/use-is-server-older.ts";
+import { keepFocus } from "./keep-focus.ts";
 import { useStoreTypedText } from "./move-typed-text.ts";
 import { PopupFooter, type Panel } from "./popup-footer.tsx";
 import { PopupHeader } from "./popup-header.tsx";
@@ -175,7 +176,7 @@ export function SignedInPopup({ chosen: last, opensNote, userId }: SignedInPopup
           onToggle: () => setPanel(panel === "note" ? null : "note"),
         }}
       />
-      <main tabIndex={-1} className="popup-main outline-none">
+      <main ref={keepFocus} tabIndex={-1} className="popup-main outline-none">
         <NoticeArea>
           <StateNotices />
           {isServerOlder && rareViews.status === "ready" ? <rareViews.module.OlderServerNotice /> : null}
