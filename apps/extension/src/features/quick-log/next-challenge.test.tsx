@@ -1,9 +1,10 @@
 import { EVERY_DAY } from "@diary/core/rest-days";
 import { aChallenge, anId, daysInARow } from "@diary/core/testing";
-import { listPending } from "@diary/core/writing";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
+import { readTyped } from "../../storage/typed-text.ts";
+import { createTypedTexts } from "../../storage/typed-texts.ts";
 import { aPopup, todays } from "../../testing/a-popup.tsx";
 import { READING, storeSubmission, TODAY, writingOn } from "../../testing/popup-harness.tsx";
 
@@ -83,16 +84,27 @@ test.each(NOT_DUE)("the popup doesn't open with a challenge that %s", async (_, 
   await expect.element(screen.getByRole("combobox", { name: "Challenge" })).toHaveValue(RUN.challenge_id);
 });
 
-test("the popup doesn't open with a challenge whose entry of today is pending", async () => {
+test("the popup chooses a challenge only after it has read its pending entries", async () => {
+  localStorage.clear();
   const writing = writingOn();
   await storeSubmission(writing.db, { key: { ...TODAY, challengeId: READING.challenge_id } });
-  // The response comes after the popup has read its pending entries.
-  const writtenToday = async () => {
-    for (let read = 0; read < 3; read++) await listPending(writing.db, TODAY.userId);
-    return [];
+  const opened = Promise.withResolvers<undefined>();
+  const db: typeof writing.db = {
+    ...writing.db,
+    read: (work) => opened.promise.then(() => writing.db.read(work)),
   };
-  const { screen } = await aPopup({ challenges: [READING, RUN], writtenToday }, writing);
+  const writtenToday = vi.fn<() => Promise<string[]>>(async () => []);
+  const typedTexts = createTypedTexts(new Set(), TODAY.userId);
+  typedTexts.change(typedTexts.page, "Typed early", TODAY.userId);
+  const rows = { challenges: [READING, RUN], writtenToday };
+  const { field, screen } = await aPopup(rows, { ...writing, db }, undefined, typedTexts);
+  await expect.poll(() => writtenToday.mock.calls).toHaveLength(1);
+  await expect.poll(() => writtenToday.mock.settledResults.map(({ type }) => type)).toEqual(["fulfilled"]);
+  expect(readTyped()).toHaveLength(1);
+  opened.resolve(undefined);
   await expect.element(screen.getByRole("combobox", { name: "Challenge" })).toHaveValue(RUN.challenge_id);
+  await expect.element(field).toHaveValue("Typed early");
+  expect(readTyped()).toEqual([]);
 });
 
 const titled = (n: number, title: string, changes: object = {}) =>

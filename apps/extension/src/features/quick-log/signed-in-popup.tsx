@@ -54,7 +54,8 @@ export interface SignedInPopupProps {
 
 export function SignedInPopup({ chosen: last, opensNote, userId }: SignedInPopupProps) {
   const cache = useQueryClient();
-  const unsent = useUnsentTexts(userId) ?? NONE;
+  const known = useUnsentTexts(userId);
+  const unsent = known ?? NONE;
   const { pending } = unsent;
   const [writing, setWriting] = useState<ChallengeCard | null>(null);
   const [panel, setPanel] = useState<Panel | null>(opensNote ? "note" : null);
@@ -71,7 +72,7 @@ export function SignedInPopup({ chosen: last, opensNote, userId }: SignedInPopup
     userId,
     challenges,
     last,
-    today,
+    today: known === undefined ? null : today,
     stateOf,
     isSettled,
     writing,

@@ -10,6 +10,7 @@ export interface SelectedChallengeInput {
   userId: string;
   challenges: readonly ChallengeCard[];
   last: string | null;
+  /** Null until challenges and pending entries are loaded. */
   today: CivilDate | null;
   stateOf: (challengeId: string) => TodayState;
   isSettled: boolean;
