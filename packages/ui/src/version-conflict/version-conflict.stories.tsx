@@ -48,6 +48,15 @@ export const Markdown: Story = {
     await expect(canvas.queryByText(/\*\*/)).toBeNull();
   },
 };
+export const TheShadeOfALongTextReachesTheEdge: Story = {
+  args: { compact: true, mine: "Wrote the reducer again.\n".repeat(20) },
+  play: async ({ canvas }) => {
+    const card = canvas.getAllByRole("article")[0]!;
+    const shade = card.querySelector<HTMLElement>(".scroll-shadow")!;
+    await expect(shade.offsetWidth).toBe(card.clientWidth);
+    await expect(shade.getBoundingClientRect().bottom).toBeCloseTo(card.getBoundingClientRect().bottom - 1);
+  },
+};
 export const RightToLeftInThePopup: Story = {
   tags: ["extended"],
   args: { mine: rightToLeft, theirs: longWord },

@@ -111,14 +111,16 @@ function Version({ choice, compact, isMarkdown, note, onChoose, text, title }: V
             {choice}
           </Button>
         </div>
-        <div className="text-slip scroll-shadow min-h-0 flex-1 overflow-y-auto">{content}</div>
+        <div className="text-slip scroll-shadow -mx-3 -mb-2 min-h-0 flex-1 overflow-y-auto rounded-b-lg px-3 pb-2">
+          {content}
+        </div>
       </article>
     );
   }
   return (
     <article className="border-hairline bg-card flex flex-col gap-3 rounded-lg border p-4">
       {heading}
-      <div className="text-entry scroll-shadow max-h-96 flex-1 overflow-y-auto">{content}</div>
+      <div className="text-entry scroll-shadow -mx-4 max-h-96 flex-1 overflow-y-auto px-4">{content}</div>
       <div>
         <Button onClick={onChoose}>{choice}</Button>
       </div>
