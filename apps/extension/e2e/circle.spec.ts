@@ -41,13 +41,13 @@ test("the popup shows a circle's writers and replies until the friend leaves or 
   const reply = { reply_id: crypto.randomUUID(), content: "Half as long?" };
   await friend.call("add_circle_reply", { ...reply, circle_id: circleId, day_id });
   await popup.reload();
-  await expect(line).toHaveText("Both wrote today · 1 new reply");
+  await expect(line).toHaveText("1 new reply · Both wrote today");
 
   const stored = async () => JSON.stringify(await browserWithExtension.stored());
   await expect.poll(stored).toContain('"new_replies":1');
   const offline = gateway.break(/^\/rest\/v1\//, { kind: "offline" });
   await popup.reload();
-  await expect(line).toHaveText("Both wrote today · 1 new reply");
+  await expect(line).toHaveText("1 new reply · Both wrote today");
   offline.restore();
 
   await friend.call("leave_circle", { circle_id: circleId });

@@ -3,7 +3,7 @@ import { createQueryClient } from "@diary/core/query";
 import { anId } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { page } from "vitest/browser";
+import { page, type Locator } from "vitest/browser";
 
 import { dehydrateQueries, restoreQueryCache } from "../../storage/persist-query-cache.ts";
 import { aPopup } from "../../testing/a-popup.tsx";
@@ -33,22 +33,26 @@ test.each([
   [{ wrote_today: 4 }, "All 4 wrote today"],
   [{ wrote_today: 2, members: 2 }, "Both wrote today"],
   [{ wrote_today: 0 }, "No one wrote yet"],
-  [{ new_replies: 1 }, "3 of 4 wrote today · 1 new reply"],
-  [{ new_replies: 2, nudges: 1 }, "3 of 4 wrote today · 2 new replies · 1 nudge"],
+  [{ new_replies: 1 }, "1 new reply · 3 of 4 wrote today"],
+  [{ new_replies: 2, nudges: 1 }, "2 new replies · 1 nudge · 3 of 4 wrote today"],
 ])("the line of a circle with %o is %s", async (changes, text) => {
   const { screen } = await aPopup({ circles: [{ ...TABLE, ...changes }] });
   await expect.element(screen.getByRole("link", { name: /The early table/ })).toHaveTextContent(text);
 });
 
-test("a long circle line ends before the header's buttons", async () => {
+const boxOf = (part: Locator) => part.element().getBoundingClientRect();
+
+test("a long circle line ends before the header's buttons, and no part is cut", async () => {
   await page.viewport(400, 600);
   const { screen } = await aPopup({ circles: [{ ...TABLE, wrote_today: 0, new_replies: 2, nudges: 1 }] });
-  const line = screen.getByRole("link", { name: /The early table/ });
-  await expect.element(line).toBeVisible();
-  const note = screen.getByRole("button", { name: "Add a note" });
-  expect(line.element().getBoundingClientRect().right).toBeLessThanOrEqual(
-    note.element().getBoundingClientRect().left,
-  );
+  const link = screen.getByRole("link", { name: /The early table/ });
+  await expect.element(link).toBeVisible();
+  const line = boxOf(link);
+  expect(line.right).toBeLessThanOrEqual(boxOf(screen.getByRole("button", { name: "Add a note" })).left);
+  const news = screen.getByText("2 new replies · 1 nudge", { exact: true });
+  expect(news.element().scrollWidth).toBeLessThanOrEqual(news.element().clientWidth);
+  expect(boxOf(news).right).toBeLessThanOrEqual(line.right);
+  expect(boxOf(screen.getByText(/No one wrote yet/)).top).toBeGreaterThanOrEqual(boxOf(news).bottom);
 });
 
 test("the popup shows no circle line for a circle without other members", async () => {
@@ -64,7 +68,7 @@ test("the circle line shows the first circle with news", async () => {
   const { screen } = await aPopup({
     circles: [TABLE, second, { ...second, circle_id: anId(72), name: "Z" }],
   });
-  const line = screen.getByRole("link", { name: /Two.*: 3 of 4 wrote today · 1 new reply$/ });
+  const line = screen.getByRole("link", { name: /Two.*: 1 new reply · 3 of 4 wrote today$/ });
   await expect.element(line).toHaveAttribute("href", expect.stringMatching(`/circle/${anId(71)}$`));
 });
 

@@ -17,7 +17,7 @@ export function CircleLine({ userId }: { readonly userId: string }) {
     ...(nudges > 0 ? [words.nudges(nudges)] : []),
   ];
   const today = words.wrote(wrote, members);
-  const title = words.title(isolateBidi(name), [today, ...news].join(" · "));
+  const title = words.title(isolateBidi(name), [...news, today].join(" · "));
   return (
     <SiteLink
       path={paths.circle(circle.circle_id)}
@@ -28,9 +28,15 @@ export function CircleLine({ userId }: { readonly userId: string }) {
       {news.length === 0 ? null : (
         <span aria-hidden className="bg-accent me-0.5 size-1.5 shrink-0 rounded-full" />
       )}
-      <span className="truncate">
-        {today}
-        {news.length === 0 ? null : <b className="text-ink font-medium"> · {news.join(" · ")}</b>}
+      {/* If the line is too long, its last part wraps to a second line, which is hidden. */}
+      <span className="flex h-4 min-w-0 flex-wrap gap-x-1 overflow-hidden">
+        {news.length === 0 ? null : (
+          <b className="text-ink max-w-full truncate font-medium">{news.join(" · ")}</b>
+        )}
+        <span className="max-w-full truncate">
+          {news.length === 0 ? null : " · "}
+          {today}
+        </span>
       </span>
     </SiteLink>
   );

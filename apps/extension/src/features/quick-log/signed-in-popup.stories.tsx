@@ -75,7 +75,7 @@ export const InACircle: Story = {
   args: { circles: [THREE_OF_FOUR] },
   play: async ({ canvas }) => {
     const line = await canvas.findByRole("link", { name: /The early table/ });
-    await expect(line).toHaveTextContent("3 of 4 wrote today · 2 new replies · 1 nudge");
+    await expect(line).toHaveTextContent("2 new replies · 1 nudge · 3 of 4 wrote today");
     await expect(canvas.getByRole("heading", { level: 1 })).toHaveTextContent("Saturday, November 21");
   },
 };
