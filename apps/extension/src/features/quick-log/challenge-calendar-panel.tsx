@@ -21,7 +21,10 @@ export function ChallengeCalendarPanel({ challenge, entries, today }: ChallengeC
   return (
     <section
       aria-label={words.calendar}
-      className="[&_ul]:bg-paper relative min-h-0 flex-1 overflow-y-auto [&_ul]:sticky [&_ul]:bottom-0 [&_ul]:pt-1"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- only a focused region scrolls by keyboard
+      tabIndex={0}
+      // Each month is as high as the panel, so the legend doesn't cover a part of the next month.
+      className="[&_ul]:bg-paper [container-type:size] relative min-h-0 flex-1 overflow-y-auto [&_div:has(>table):not(:last-child)]:min-h-[100cqh] [&_ul]:sticky [&_ul]:bottom-0 [&_ul]:pt-1"
       ref={beginWithThisMonth}
     >
       <ChallengeCalendar

@@ -64,11 +64,12 @@ function Achieved({ challenges }: { readonly challenges: readonly ChallengeCard[
 interface OptionProps {
   readonly challenge: ChallengeCard;
   readonly today: TodayState | undefined;
+  readonly rests: boolean;
   readonly chosen: boolean;
   readonly onChoose: () => void;
 }
 
-function Option({ challenge, chosen, onChoose, today }: OptionProps) {
+function Option({ challenge, chosen, onChoose, rests, today }: OptionProps) {
   const { day, days, title } = challenge;
   const progress = useId();
   return (
@@ -80,7 +81,9 @@ function Option({ challenge, chosen, onChoose, today }: OptionProps) {
     >
       {/* Screen readers get the same state from the progress text. */}
       <span aria-hidden className="row-span-2">
-        {today === undefined ? null : (
+        {rests ? (
+          <span className="border-edge mx-auto block h-3 w-2 border-x-[2.5px] forced-colors:border-[GrayText]" />
+        ) : (
           <StampGrid room="row" written={today === "written" ? 1 : 0} days={1} today={today} />
         )}
       </span>
@@ -140,6 +143,7 @@ export function ChallengeLists({ challenges, chosen, goTo, stateOf, today, userI
                 key={challenge.challenge_id}
                 challenge={challenge}
                 today={asks.has(title) ? stateOf(challenge.challenge_id) : undefined}
+                rests={title === words.restsToday}
                 chosen={challenge.challenge_id === chosen}
                 onChoose={() => goTo(challenge.challenge_id, today)}
               />

@@ -135,6 +135,8 @@ test("All challenges groups the challenges by what is due today", async () => {
     expect(group.getByRole("listitem").elements()).toHaveLength(1);
   }
   await expect.element(screen.getByText("Ended at 4 of 10")).toBeVisible();
+  const options = screen.getByRole("listitem").elements().slice(0, 4);
+  for (const item of options) expect(item.querySelector("[aria-hidden]")?.firstElementChild).not.toBeNull();
   const option = (name: string) => screen.getByRole("button", { name, exact: true });
   await expect.element(option("Learn TypeScript")).toHaveAttribute("aria-pressed", "true");
   await expect.element(option("Run")).toHaveAttribute("aria-pressed", "false");

@@ -1,6 +1,6 @@
 import { aChallenge, anId, daysInARow } from "@diary/core/testing";
 import { afterEach, expect, test, vi } from "vitest";
-import { userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { browser } from "wxt/browser";
 
 import { aPopup } from "../../testing/a-popup.tsx";
@@ -126,6 +126,20 @@ test("the calendar of a long challenge scrolls to today when it opens", async ()
   });
   await screen.getByRole("button", { name: "Calendar" }).click();
   await expect.element(screen.getByRole("cell", { name: /, today: / })).toBeInViewport({ ratio: 1 });
+});
+
+test("the calendar shows a whole month, and no part of the next month", async () => {
+  await page.viewport(400, 600);
+  const { screen } = await aPopup({ challenges: [aChallenge({ days: 40 })] });
+  await screen.getByRole("button", { name: "Calendar" }).click();
+  const panel = screen.getByRole("region", { name: "Calendar" });
+  await expect.element(panel).toBeVisible();
+  const [month, next, legend] = [...panel.element().querySelectorAll("table, ul")].map((part) =>
+    part.getBoundingClientRect(),
+  );
+  expect(month!.top).toBeGreaterThanOrEqual(panel.element().getBoundingClientRect().top - 1);
+  expect(month!.bottom).toBeLessThanOrEqual(legend!.top);
+  expect(next!.top).toBeGreaterThanOrEqual(legend!.bottom);
 });
 
 test("the calendar labels a missed day between two entries as bridged", async () => {
