@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import { isAppError } from "../errors/index.ts";
+import { cancelAndInvalidate } from "../query/cancel-and-invalidate.ts";
 import { challengeKeys, likesNewsKeys, userPageKeys, profileKeys } from "../query/keys.ts";
 import { loadAuthService } from "../session/create-auth.ts";
 import type { User } from "../session/index.ts";
@@ -10,6 +11,7 @@ import { removeAllFiles, removeAvatars, uploadAvatar } from "./avatar-storage.ts
 import { avatarFileName, validateAvatar } from "./avatar.ts";
 import { updateProfile, updateSetting, type Profile, type SettingUpdate } from "./repo.ts";
 import type { ProfileInput } from "./schema.ts";
+import { storeSaved } from "./store-saved.ts";
 
 export function useSaveProfile(before: Pick<Profile, "user_id" | "avatar_url">) {
   const diary = useDiary();
@@ -18,11 +20,13 @@ export function useSaveProfile(before: Pick<Profile, "user_id" | "avatar_url">) 
     mutationFn: ({ input, avatar }: { input: ProfileInput; avatar: File | null }) =>
       saveProfile(diary, before, input, avatar),
     onSuccess: (profile) => {
-      cache.setQueryData(profileKeys.detail(profile.user_id), profile);
+      storeSaved(cache, profileKeys.detail(profile.user_id), profile);
       // Cached challenges and the user's page contain the name and the avatar.
       void cache.invalidateQueries({ queryKey: challengeKeys.all });
       void cache.invalidateQueries({ queryKey: userPageKeys.all });
     },
+    // The server may have saved the change before the response was lost.
+    onError: () => void cancelAndInvalidate(cache, profileKeys.detail(before.user_id)),
   });
 }
 
@@ -34,10 +38,11 @@ export function useSavePage(userId: string) {
     mutationFn: (change: Partial<Pick<Profile, "handle" | "searchable">>) =>
       updateProfile(diary, userId, change),
     onSuccess: (profile) => {
-      cache.setQueryData(profileKeys.detail(userId), profile);
+      storeSaved(cache, profileKeys.detail(userId), profile);
       void cache.invalidateQueries({ queryKey: challengeKeys.all });
       void cache.invalidateQueries({ queryKey: userPageKeys.all });
     },
+    onError: () => void cancelAndInvalidate(cache, profileKeys.detail(userId)),
   });
 }
 
@@ -47,9 +52,10 @@ export function useSaveSetting(userId: string) {
   return useMutation({
     mutationFn: (change: SettingUpdate) => updateSetting(diary, userId, change),
     onSuccess: (setting) => {
-      cache.setQueryData(profileKeys.setting(userId), setting);
+      storeSaved(cache, profileKeys.setting(userId), setting);
       void cache.invalidateQueries({ queryKey: likesNewsKeys.of(userId) });
     },
+    onError: () => void cancelAndInvalidate(cache, profileKeys.setting(userId)),
   });
 }
 
