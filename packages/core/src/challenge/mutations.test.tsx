@@ -6,6 +6,7 @@ import { createQueryClient } from "../query/query-client.ts";
 import { DiaryProvider } from "../supabase/index.ts";
 import { createVisitor } from "../testing/index.ts";
 import { useCreateChallenge } from "./mutations.ts";
+import { insertChallenge } from "./repo.ts";
 import { emptyChallengeInput } from "./schema.ts";
 
 const INPUT = { ...emptyChallengeInput("2026-11-20"), title: "Read", desc: "Daily." };
@@ -46,6 +47,25 @@ test("a retry after a lost response sends the same challenge", async () => {
   await expect.element(screen.getByText("success")).toBeVisible();
   expect(sent).toHaveLength(2);
   expect(sent[0]).toEqual({ ...INPUT, user_id: "mina", challenge_id: sent[1]?.challenge_id });
+});
+
+test("a retry after a lost response saves what the user has changed since", async () => {
+  const requests: [method: string, title: string][] = [];
+  const fetch = async (_input: unknown, { body, method = "GET" }: RequestInit = {}) => {
+    const { title } = JSON.parse(body as string) as typeof INPUT;
+    requests.push([method, title]);
+    if (requests.length === 1) throw new TypeError("Failed to fetch");
+    return Response.json(method === "POST" ? [] : [{ challenge_id: "id" }]);
+  };
+  const { diary } = createVisitor({ url: "http://localhost", key: "key" }, { fetch });
+  const challenge = { ...INPUT, challenge_id: "id", user_id: "mina" };
+  await expect(insertChallenge(diary, challenge)).rejects.toMatchObject({ code: "network" });
+  await insertChallenge(diary, { ...challenge, title: "Write" });
+  expect(requests).toEqual([
+    ["POST", "Read"],
+    ["POST", "Write"],
+    ["PATCH", "Write"],
+  ]);
 });
 
 test("a challenge created after a success gets a new id", async () => {

@@ -49,21 +49,20 @@ export async function fetchChallenge({ db }: DiaryClient, challengeId: string): 
   return fetchRow(db.from("home_challenge").select<"*", HomeChallenge>("*").eq("challenge_id", challengeId));
 }
 
-/** Idempotent, because the client creates the id. */
+/** The client creates the id. A retry replaces the values that an earlier call has saved. */
 export async function insertChallenge(
-  { db }: DiaryClient,
+  diary: DiaryClient,
   challenge: ChallengeInput & { challenge_id: string; user_id: string; taken_from?: string },
 ): Promise<void> {
   const { challenge_id } = challenge;
   const inserted = await fetchRows(
-    db
+    diary.db
       .from("challenge")
       .upsert(challenge, { onConflict: "challenge_id", ignoreDuplicates: true })
       .select("challenge_id"),
   );
   // Throws unless an earlier call inserted the row, because the caller deletes the draft after a success.
-  if (inserted.length === 0)
-    await fetchRow(db.from("challenge").select("challenge_id").match({ challenge_id }));
+  if (inserted.length === 0) await updateChallenge(diary, challenge_id, challenge);
 }
 
 /** Throws `challenge/completed` if days or start date of a completed challenge change, and `challenge/days-below-written`. */
