@@ -5,7 +5,7 @@ import { challengeKeys, dayKeys } from "../query/keys.ts";
 import { createQueryClient } from "../query/query-client.ts";
 import { aChallenge, aDay, anId, createVisitor } from "../testing/index.ts";
 import { applyEntryToCache } from "./apply-to-cache.ts";
-import { daysQuery } from "./queries.ts";
+import { dayQuery, daysQuery } from "./queries.ts";
 
 test("a list that was requested before the entry was saved doesn't remove the entry", async () => {
   const day = aDay();
@@ -28,6 +28,32 @@ test("a list that was requested before the entry was saved doesn't remove the en
   asked[2]!([day]);
   await expect.poll(() => shown.getCurrentResult().isFetching).toBe(false);
   expect(shown.getCurrentResult().data).toEqual([day]);
+});
+
+test("an entry that was requested before its edit was saved doesn't replace the edit", async () => {
+  const entry = aDay();
+  const { challenge_id, day_id, user_id } = entry;
+  const edited = { ...entry, content: "Edited", version: 2 };
+  const answers: ((row: object) => void)[] = [];
+  const fetch = () => new Promise<Response>((answer) => answers.push((row) => answer(Response.json([row]))));
+  const { diary } = createVisitor({ url: "http://localhost", key: "key" }, { fetch });
+  const cache = createQueryClient();
+  cache.setQueryData(dayKeys.list(challenge_id), [entry]);
+  const shown = new QueryObserver(cache, dayQuery(diary, { challenge_id, day_id, user_id }));
+  shown.subscribe(() => undefined);
+  await expect.poll(() => answers.length).toBe(1);
+  answers[0]!(entry);
+  await expect.poll(() => shown.getCurrentResult().data).toEqual(entry);
+
+  void shown.refetch();
+  await expect.poll(() => answers.length).toBe(2);
+  applyEntryToCache(cache, { day: edited, completed: false });
+  answers[1]!(entry);
+  await expect.poll(() => answers.length).toBe(3);
+  expect(shown.getCurrentResult().data).toEqual(edited);
+  answers[2]!(edited);
+  await expect.poll(() => shown.getCurrentResult().isFetching).toBe(false);
+  expect(shown.getCurrentResult().data).toEqual(edited);
 });
 
 test("a saved entry changes its own cached data, and other affected data is refetched", async () => {

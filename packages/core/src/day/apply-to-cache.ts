@@ -7,14 +7,18 @@ import type { Day, SavedEntry } from "./repo.ts";
 
 export function applyEntryToCache(cache: QueryClient, { day }: SavedEntry): void {
   const { challenge_id, date, day_id, user_id } = day;
-  const list = dayKeys.list(challenge_id);
+  const ofChallenge = dayKeys.ofChallenge(challenge_id);
   const writtenOn = dayKeys.writtenOn(user_id, date);
   cache.setQueryData(dayKeys.detail(challenge_id, day_id), day);
-  const shown = cache.setQueryData(list, (days: Day[] | undefined) => days && withDay(days, day));
-  if (!shown || cache.isFetching({ queryKey: list })) void cancelAndInvalidate(cache, list);
+  const shown = cache.setQueryData(
+    dayKeys.list(challenge_id),
+    (days: Day[] | undefined) => days && withDay(days, day),
+  );
+  // A running request may return data from before the write.
+  if (!shown || cache.isFetching({ queryKey: ofChallenge })) void cancelAndInvalidate(cache, ofChallenge);
   cache.setQueryData(writtenOn, (ids: string[] | undefined) => ids && [...new Set([...ids, challenge_id])]);
   void cancelAndInvalidate(cache, dayKeys.datesOf(user_id));
-  void cache.invalidateQueries({ queryKey: dayKeys.revisions(challenge_id, day_id) });
+  void cancelAndInvalidate(cache, dayKeys.revisions(challenge_id, day_id));
   patchCachedChallenge(cache, challenge_id, (row) => ({ ...row, day: Math.max(row.day, day.day) }));
   // Triggers in the database may have changed completion, end date and the order of the feed.
   void cancelAndInvalidate(cache, challengeKeys.all);
