@@ -44,3 +44,27 @@ test("changed challenges are prefetched, even if only a rest day changed", async
   const stored = known.get(hashKey(challengeQuery(diary, anId(1)).queryKey));
   expect(stored?.data).toMatchObject(rests);
 });
+
+test("nothing is stored if the user signed out while this code loaded", async () => {
+  const stored: unknown[] = [];
+  const answers: PersistedQueryStore = {
+    save: async (viewer) => void stored.push(viewer),
+    find: () => Promise.resolve(undefined),
+    forget: () => Promise.resolve(),
+    forgetBelow: () => Promise.resolve(),
+    forgetOthers: () => Promise.resolve(),
+  };
+  const visitorAuth = { accessToken: () => Promise.resolve(null) };
+  const diary = createDiaryClient(
+    { url: "http://localhost", key: "key" },
+    createMemoryPlatform({ fetch: () => Promise.resolve(Response.json([])) }),
+    visitorAuth,
+  );
+  const prefetch = prefetchOwnChallenges(anId(9001), [aChallenge()], {
+    answers,
+    diary,
+    signal: AbortSignal.abort(),
+  });
+  await prefetch.catch(() => undefined);
+  expect(stored).toEqual([]);
+});

@@ -17,6 +17,7 @@ export async function prefetchOwnChallenges(
   challenges: readonly ChallengeCard[],
   { answers, diary, signal }: { answers: PersistedQueryStore; diary: DiaryClient; signal: AbortSignal },
 ): Promise<void> {
+  signal.throwIfAborted();
   const { now } = diary.platform;
   const { queryKey } = activeChallengesQuery(diary, userId);
   await answers.save(userId, queryKey, { data: challenges.filter(isActiveChallenge), at: now() });
