@@ -282,8 +282,11 @@ test("feedback of the last day, or since a date, is mailed once there is some", 
   await database.query(
     "update public.feedback set created_at = now() - interval '25 hours' where title = 'Earlier'",
   );
-  expect(await command("feedback", "mail")).toBe("Sent 1 messages to hello@diary.example.");
-  expect(mails[0]?.text).toMatch(/^(?!.*Earlier).*Title: New/s);
+  expect(await command("feedback", "mail")).toBe("Sent 1 message to hello@diary.example.");
+  expect(mails[0]).toMatchObject({
+    subject: "Feedback: 1 message",
+    text: expect.stringMatching(/^(?!.*Earlier).*Title: New/s),
+  });
   await command("feedback", "mail", "--since", "2026-01-01");
   expect(mails[1]).toMatchObject({
     subject: "Feedback: 2 messages",

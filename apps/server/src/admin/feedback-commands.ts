@@ -30,8 +30,9 @@ export const FEEDBACK_COMMANDS: readonly Command[] = [
       );
       if (rows.length === 0) return "There is no new feedback.";
       const text = rows.map(formatFeedback).join("\n\n---\n\n");
-      await deliver({ to: contactEmail, subject: `Feedback: ${rows.length} messages`, text, html: "" });
-      return `Sent ${rows.length} messages to ${contactEmail}.`;
+      const messages = rows.length === 1 ? "1 message" : `${rows.length} messages`;
+      await deliver({ to: contactEmail, subject: `Feedback: ${messages}`, text, html: "" });
+      return `Sent ${messages} to ${contactEmail}.`;
     },
   },
 ];
