@@ -46,10 +46,11 @@ interface CodeBlockProps {
 }
 
 function CodeBlock({ code, lines, style }: CodeBlockProps) {
+  const fences = lines - code.split("\n").length;
   return (
     <pre
       dir="ltr"
-      style={{ ...style, minHeight: `${lines}lh` }}
+      style={{ ...style, minHeight: `${lines}lh`, paddingBlock: `${fences / 2}lh` }}
       className="bg-sunken grid content-center rounded-md px-3 wrap-anywhere whitespace-pre-wrap"
     >
       <code className="text-[0.875em]">{boundedText(code)}</code>

@@ -93,6 +93,14 @@ test("empty lines between two blocks keep their height", async () => {
   expect([...container.children].map((block) => (block as HTMLElement).style.marginTop)).toEqual(["", "2lh"]);
 });
 
+test.each([
+  ["```\na\n\nb\n```", "1lh"],
+  ["```\na", "0.5lh"],
+  ["    a\n    b", "0lh"],
+])("the padding of a code block is as high as its fences: %j", async (text, padding) => {
+  expect((await read(text)).querySelector("pre")!.style.paddingBlock).toBe(padding);
+});
+
 test("an entry of an earlier format is shown as typed", async () => {
   const { container, rerender } = await render(<EntryText text="A **chapter**." format="markdown" />);
   await expect.poll(() => container.querySelector("strong")?.textContent).toBe("chapter");
