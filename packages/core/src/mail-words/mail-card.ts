@@ -36,6 +36,7 @@ export function cardStyle(card: MailCard): string {
 }
 @media (max-width: 520px) {
   .stamp { width: 26px !important; height: 26px !important; font-size: 11px !important; line-height: 26px !important; }
+  .stamp.mark { box-shadow: none !important; }
   .stamp.ink { line-height: 22px !important; }
 }`;
 }
