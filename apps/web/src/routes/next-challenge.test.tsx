@@ -93,7 +93,7 @@ test.each([
 ])("Done for today names no day of tomorrow if the challenge %s", async (_, changes) => {
   const site = await openMyPage([{ ...read, ...changes }]);
   const section = site.getByRole("region", { name: "Done for today" });
-  await expect.element(section.getByText(read.title)).toBeVisible();
+  await expect.element(section.getByRole("article", { name: read.title })).toBeVisible();
   expect(section.getByText(/^Tomorrow/).query()).toBeNull();
   await site.unmount();
   const due = await openMyPage([read]);

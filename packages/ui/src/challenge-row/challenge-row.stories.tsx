@@ -72,6 +72,18 @@ export const WrittenToday: Story = {
   },
 };
 
+export const WrittenBelowItsStamp: Story = {
+  args: { today: "written", lastLine: "Tomorrow: the header fields.", hasStamp: false },
+  play: async ({ canvas }) => {
+    const row = canvas.getByRole("article");
+    await expect(row).not.toHaveTextContent("DAY");
+    await expect(row).toHaveTextContent("Day 12/30");
+    await expect(canvas.getByRole("heading").getBoundingClientRect().left).toBe(
+      row.getBoundingClientRect().left,
+    );
+  },
+};
+
 export const Resting: Story = {
   args: { rest: "Rests until Nov 30, 2026" },
   play: async ({ canvas }) => {

@@ -35,6 +35,8 @@ export interface ChallengeRowProps {
   readonly hidden?: boolean | undefined;
   /** State of today's entry. The row is a card if it is `open`. */
   readonly today?: "open" | "pending" | "written" | undefined;
+  /** False if the stamp of today is shown above the rows. */
+  readonly hasStamp?: boolean | undefined;
   readonly streak?: number | undefined;
   /** Message that today is a rest day. */
   readonly rest?: string | undefined;
@@ -47,7 +49,8 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
   const words = useWords(uiWords).challenge;
   const id = useId();
   const { category, lastLine, writeLink } = row;
-  const isWritten = today === "written" || today === "pending";
+  const isPending = today === "pending";
+  const isWritten = today === "written" || isPending;
   const isCard = today === "open" || writeLink === undefined;
   const look = row.ending !== "open" ? "achieved" : isCard ? "card" : "line";
   const heading = (
@@ -118,11 +121,8 @@ export function ChallengeRow({ day, days, detailLink, like, streak = 0, today, .
         aria-labelledby={id}
         className="border-hairline relative flex items-start gap-x-4 border-b py-4 sm:items-center sm:gap-x-5"
       >
-        {isWritten ? (
-          <Stamp
-            day={today === "pending" ? day + 1 : day}
-            ink={today === "pending" ? "pending" : "stamped"}
-          />
+        {row.hasStamp === false ? null : isWritten ? (
+          <Stamp day={day + Number(isPending)} ink={isPending ? "pending" : "stamped"} />
         ) : (
           <span
             aria-hidden

@@ -15,12 +15,14 @@ interface ChallengeRowsProps {
   restOf?: (challenge: ChallengeCard) => string | undefined;
   streakOf?: (challenge: ChallengeCard) => number | undefined;
   isOwn?: boolean;
+  hasStamps?: boolean;
   className: string;
 }
 
 export function ChallengeRows({
   challenges,
   className,
+  hasStamps,
   isOwn = false,
   renderLike,
   restOf,
@@ -50,6 +52,7 @@ export function ChallengeRows({
             visibility={challenge.visibility}
             hidden={challenge.hidden_at !== null}
             today={todayOf?.(challenge)}
+            hasStamp={hasStamps}
             streak={streakOf?.(challenge)}
             rest={restOf?.(challenge)}
             like={renderLike(challenge)}

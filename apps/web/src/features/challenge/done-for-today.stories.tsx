@@ -3,7 +3,8 @@ import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, within } from "storybook/test";
 
 import { StoryProviders } from "../../testing/story-providers.tsx";
-import { DoneForToday } from "./done-for-today.tsx";
+import { ChallengeRows } from "./challenge-rows.tsx";
+import { DoneForToday, type DoneForTodayProps } from "./done-for-today.tsx";
 
 const challenges = [
   aChallenge({ challenge_id: anId(1), title: "Ink sketches", day: 15, days: 21 }),
@@ -18,9 +19,21 @@ const meta = {
     challenges,
     today: "2026-11-20",
     todayOf: ({ challenge_id }) => (challenge_id === anId(2) ? "pending" : "written"),
-    streakOf: ({ day }) => day,
-    renderLike: () => null,
+    children: null,
   },
+  render: (args: DoneForTodayProps) => (
+    <DoneForToday {...args}>
+      <ChallengeRows
+        challenges={args.challenges}
+        todayOf={args.todayOf}
+        streakOf={({ day }) => day}
+        renderLike={() => null}
+        isOwn
+        hasStamps={false}
+        className=""
+      />
+    </DoneForToday>
+  ),
   decorators: [
     (Story) => (
       <StoryProviders>
@@ -35,17 +48,25 @@ type Story = StoryObj<typeof meta>;
 
 export const ThreeChallenges: Story = {
   play: async ({ canvas }) => {
+    const [strip] = canvas.getAllByRole("list");
+    const stamps = within(strip!).getAllByRole("listitem");
+    await expect(stamps.map(({ textContent }) => textContent)).toEqual([
+      "DAY 15Ink sketches",
+      "DAY 23Thirty small TypeScripts",
+      "DAY 5Run",
+    ]);
+    await expect(within(stamps[1]!).getByText("23")).toBeVisible();
+    await expect(canvas.getAllByText("DAY")).toHaveLength(3);
     const row = within(canvas.getByRole("article", { name: "Thirty small TypeScripts" }));
-    await expect(row.getByText("23")).toBeVisible();
     await expect(row.getByRole("link", { name: "Write" })).toBeVisible();
     await expect(row.getByRole("link", { name: "Detail" })).toBeVisible();
-    const heading = canvas.getByRole("heading", { level: 3 }).getBoundingClientRect();
+    const heading = canvas.getByRole("heading", { name: "Done for today" }).getBoundingClientRect();
     const tomorrow = canvas.getByText(/^Tomorrow: days/).getBoundingClientRect();
     await expect(tomorrow.top).toBeLessThan(heading.bottom);
-    const bottoms = canvas
+    const rights = canvas
       .getAllByRole("link", { name: "Detail" })
-      .map((link) => link.getBoundingClientRect().bottom);
-    await expect(new Set(bottoms).size).toBe(1);
+      .map((link) => link.getBoundingClientRect().right);
+    await expect(new Set(rights).size).toBe(1);
   },
 };
 export const OnAPhone: Story = {

@@ -67,20 +67,19 @@ export function MyChallenges({
     return written !== undefined && isDueOn(challenge, today) ? "open" : undefined;
   };
   function restOf(challenge: ChallengeCard): string | undefined {
-    if (challenge.start_date > today || todayOf(challenge) !== undefined) return undefined;
     const last = restsUntil(challenge, today);
-    if (last === undefined) return undefined;
+    if (last === undefined || challenge.start_date > today || todayOf(challenge) !== undefined)
+      return undefined;
     return last === today ? restsToday : words.restsUntil(formatDay(last));
   }
   const isCreated = (challenge: ChallengeCard) => challenge.challenge_id === created;
   const due = challenging
     .filter((challenge) => todayOf(challenge) === "open")
     .toSorted((a, b) => Number(isCreated(b)) - Number(isCreated(a)));
-  const isWritten = (challenge: ChallengeCard) => ["written", "pending"].includes(todayOf(challenge) ?? "");
   const others = challenging.filter((challenge) => !due.includes(challenge));
-  const done = others.filter(isWritten);
-  const resting = others.filter((row) => !isWritten(row));
-  // If no entry is due, `DoneForToday` shows the written challenges, so this list omits them.
+  const done = others.filter(todayOf);
+  const resting = others.filter((row) => !done.includes(row));
+  // If no entry is due, the written challenges are listed in `DoneForToday`.
   const listed = due.length === 0 ? resting : [...done, ...resting];
   const rows = { renderLike, restOf, streakOf, todayOf, isOwn: true, className: "grid gap-3" };
   return (
@@ -127,18 +126,19 @@ export function MyChallenges({
               </Group>
             )}
             {due.length === 0 && done.length > 0 ? (
-              <DoneForToday challenges={done} {...{ renderLike, streakOf, today, todayOf }} />
+              <DoneForToday challenges={done} today={today} todayOf={todayOf}>
+                <ChallengeRows challenges={done} {...rows} hasStamps={false} className="" />
+              </DoneForToday>
             ) : null}
             {due.length === 0 ? notes : null}
             {listed.length === 0 ? null : (
-              <Group title={listed.some(isWritten) ? words.writtenOrResting : words.notDue}>
+              <Group title={listed.some(todayOf) ? words.writtenOrResting : words.notDue}>
                 <ChallengeRows challenges={listed} {...rows} className="border-hairline border-t" />
               </Group>
             )}
           </div>
         ) : (
           <>
-            {" "}
             <EmptyState
               level={3}
               title={achieved.length > 0 ? words.whatNext : words.noneChallenging}
