@@ -155,7 +155,7 @@ function TakenFrom({ challenge, originalId }: { challenge: HomeChallenge; origin
     <p className="text-muted min-h-5 text-sm wrap-anywhere">
       {original === undefined ? null : (
         <>
-          {isOwn ? words.earlierRound : words.takenFrom(isolateBidi(original.nickname))}{" "}
+          {isOwn ? words.earlierRound : words.takenFrom(isolateBidi(original.nickname))}
           <PageLink to={paths.challenge(originalId)}>
             <bdi lang={languageOf(original.title)}>{original.title}</bdi>
           </PageLink>

@@ -91,7 +91,7 @@ function RestDaysDialog({ challenge, today, open, onMarked, onOpenChange }: Rest
           />
         </div>
         {spans.length === 0 ? null : (
-          <p className="text-muted max-h-24 overflow-y-auto text-sm">{`${words.markedDays} ${spans.join(" · ")}`}</p>
+          <p className="text-muted max-h-24 overflow-y-auto text-sm">{`${words.markedDays}${spans.join(" · ")}`}</p>
         )}
         <div className="flex flex-wrap justify-end gap-3">
           <Button disabled={isIncomplete} pending={setRest.isPending} onClick={() => void submit(false)}>

@@ -51,7 +51,7 @@ export default function WelcomeBack({ lapsed, nickname, onClose, onOpen, today }
       </ul>
       {others.length === 0 ? null : (
         <p className="text-muted text-sm">
-          {words.others}{" "}
+          {words.others}
           {others.map(({ challenge: { challenge_id, title } }, index) => (
             <span key={challenge_id}>
               {index === 0 ? "" : " · "}

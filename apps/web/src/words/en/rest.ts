@@ -5,7 +5,7 @@ export const restWords = {
   from: "From",
   to: "To",
   notASpan: "Choose the day in From or a later day; a range has at most 400 days.",
-  markedDays: "Marked:",
+  markedDays: "Marked: ",
   mark: "Rest",
   takeBack: "Remove rest days",
   marked: "Your rest days are marked.",

@@ -24,7 +24,7 @@ export const welcomeWords = {
   pause: "Take a pause",
   pauseText: "No reminders of this card until a date you choose. The days between count as rest.",
   choosePause: "Choose dates",
-  others: "Quiet as well:",
+  others: "Quiet as well: ",
   notNow: "Not now",
   once: "This page comes once after a week without an entry.",
 };
