@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 
 import { STAFF, sentTo, api, open, forgetSent } from "../testing/desk-site.ts";
 import { renderTestApp } from "../testing/render-test-app.tsx";
+import { translate as japanese } from "../words/ja/index.ts";
 
 beforeEach(forgetSent);
 
@@ -87,6 +88,62 @@ test("the case of a reported reply shows the entry that it answers", async () =>
   expect(terms.slice(0, 4)).toEqual(["Reply", "Title", "Date", "Entry that it answers"]);
   await expect.element(site.getByText("Chapter one")).toBeVisible();
   await expect.element(site.getByText("As it is now: unchanged since it was reported.")).toBeVisible();
+});
+
+test("the entries of a case are shown like on the site, formatted, with their dates in words", async () => {
+  const entries = [
+    aDay({ date: "2026-11-21", content: "Shoes, **half price**.", format: "markdown" }),
+    aDay({ day_id: anId(12), date: "2026-11-20", content: "2 ** 3 is `8`", format: "plain" }),
+  ];
+  const site = await renderTestApp(`/desk/case/${anId(501)}`, {
+    member: STAFF,
+    answer: (path, args, method) => (path === "/rest/v1/day" ? entries : api()(path, args, method)),
+  });
+  const list = site.getByRole("list", { name: "Entries" });
+  await expect.element(list.getByText("half price")).toBeVisible();
+  await expect.poll(() => list.element().querySelector("strong")?.textContent).toBe("half price");
+  await expect.element(list.getByText("2 ** 3 is `8`")).toBeVisible();
+  for (const date of ["Nov 21, 2026", "Nov 20, 2026"])
+    await expect.element(list.getByText(date)).toBeVisible();
+});
+
+test("a reported entry is formatted, but a reported description is shown as typed", async () => {
+  const content = { title: "Learn Rust", date: "2026-11-20", content: "Buy my **course**." };
+  const entry = aCase({ subject_type: "day", reported: content, current: content });
+  const site = await open(`/desk/case/${anId(501)}`, { desk_case: entry });
+  await expect.poll(() => document.querySelector("main dd strong")?.textContent).toBe("course");
+  await expect.element(site.getByText("Nov 20, 2026", { exact: true })).toBeVisible();
+  await site.unmount();
+  const desc = { title: "Learn Rust", desc: "Only **today**." };
+  const challenge = await open(`/desk/case/${anId(501)}`, {
+    desk_case: aCase({ reported: desc, current: desc }),
+  });
+  await expect.element(challenge.getByText("Only **today**.")).toBeVisible();
+});
+
+test("on a Japanese desk, no space separates the label of the author from the name", async () => {
+  const site = await renderTestApp("/desk/queue", {
+    member: STAFF,
+    answer: api(),
+    language: { language: "ja", translate: japanese },
+  });
+  await expect.element(site.getByText("チャレンジ 作者：Mina").first()).toBeVisible();
+  await site.getByRole("link", { name: "Case 1" }).click();
+  await expect.element(site.getByRole("heading", { level: 1, name: "チャレンジ 作者：Mina" })).toBeVisible();
+});
+
+test("on phones, a link at the top of a case leads to the decision", async () => {
+  const site = await open(`/desk/case/${anId(501)}`);
+  const link = site.getByRole("link", { name: "Decide" });
+  await page.viewport(1280, 800);
+  await expect.element(site.getByRole("heading", { name: "Decide" })).toBeVisible();
+  expect(link.query()).toBeNull();
+  await page.viewport(390, 500);
+  await link.click();
+  const top = () => site.getByRole("heading", { name: "Decide" }).element().getBoundingClientRect().top;
+  await expect.poll(top).toBeLessThan(100);
+  expect(top()).toBeGreaterThanOrEqual(0);
+  await page.viewport(1280, 800);
 });
 
 test("the case of a challenge shows its entries, on phones below the decision", async () => {

@@ -34,7 +34,8 @@ export function Appeals() {
                   about={
                     <>
                       <b className="text-ink font-semibold">{words.subjects[row.subject_type]}</b>{" "}
-                      {words.case.by} <bdi>{row.author_nickname ?? words.nobody}</bdi>
+                      {words.case.by}
+                      <bdi>{row.author_nickname ?? words.nobody}</bdi>
                     </>
                   }
                   time={row.appealed_at}

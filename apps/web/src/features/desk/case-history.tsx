@@ -17,22 +17,22 @@ export function CaseHistory({ isOwn, it }: { it: Case; isOwn: boolean }) {
     <>
       <Section title={words.reports} aside={<span className="text-muted text-sm">{it.reports.length}</span>}>
         {isOwn ? <p className="text-muted mb-4">{words.own}</p> : null}
-        <ul className="grid grid-cols-1 gap-4">
+        <ul className="grid grid-cols-1 gap-6">
           {it.reports.map((report) => (
-            <li key={report.number} className="grid grid-cols-1 gap-1">
+            <li key={report.number} className="grid grid-cols-1 gap-1.5">
               <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
                 <Badge className="whitespace-normal!">{reasons[report.reason]}</Badge>
                 {isOwn ? null : (
-                  <span className="wrap-anywhere">
-                    <bdi>{report.reporter ?? signedOut}</bdi>
-                    {report.reporter === null ? null : ` (${record(report.right, report.wrong)})`}
-                  </span>
+                  <bdi className="font-semibold wrap-anywhere">{report.reporter ?? signedOut}</bdi>
                 )}
-                <time dateTime={report.created_at} className="text-muted text-sm">
-                  {formatTimeAgo(report.created_at)}
-                </time>
               </p>
-              {report.note === null ? null : <PlainText className="wrap-anywhere" text={report.note} />}
+              {report.note === null ? null : (
+                <PlainText className="text-slip max-w-[37rem] wrap-anywhere" text={report.note} />
+              )}
+              <p className="text-muted facts text-sm">
+                <time dateTime={report.created_at}>{formatTimeAgo(report.created_at)}</time>
+                {isOwn || report.reporter === null ? null : <span>{record(report.right, report.wrong)}</span>}
+              </p>
             </li>
           ))}
         </ul>
@@ -44,10 +44,11 @@ export function CaseHistory({ isOwn, it }: { it: Case; isOwn: boolean }) {
           <ul className="grid grid-cols-1 gap-3">
             {it.earlier.map((decision) => (
               <li key={decision.decision_id}>
-                <p>
-                  <b className="font-semibold">{actions[decision.action]}</b>, {grounds[decision.ground]},{" "}
+                <p className="facts">
+                  <b className="font-semibold">{actions[decision.action]}</b>
+                  <span>{grounds[decision.ground]}</span>
                   <time dateTime={decision.created_at}>{formatDateTime(decision.created_at)}</time>
-                  {decision.ended_at === null ? null : ` (${words.ended})`}
+                  {decision.ended_at === null ? null : <span>{words.ended}</span>}
                 </p>
                 <PlainText className="text-muted text-sm wrap-anywhere" text={decision.facts} />
               </li>

@@ -5,15 +5,17 @@ import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
 import { Badge } from "@diary/ui/badge";
 import { EmptyState } from "@diary/ui/empty-state";
+import { EntryText } from "@diary/ui/markdown";
 import { Section } from "@diary/ui/page";
 import { PlainText } from "@diary/ui/plain-text";
+import { languageOf } from "@diary/ui/prose";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { Suspense } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
-import { formatDateTime } from "../../content/format-date-time.ts";
+import { formatDateTime, formatDay } from "../../content/format-date-time.ts";
 import { Loaded } from "../../loading/loaded.tsx";
 import { ButtonLink, PageLink } from "../../navigation/links.tsx";
 import { useShortcuts } from "../../platform/shortcuts.ts";
@@ -24,6 +26,8 @@ import { DecisionForm } from "./decision-form.tsx";
 import { DeskLayout } from "./desk-layout.tsx";
 import { ACTION_KEYS } from "./keyboard-shortcuts.ts";
 import { ReportedContent } from "./reported-content.tsx";
+
+const DECIDE = "decide";
 
 export function DeskCase({ id, userId }: { id: string; userId: string }) {
   const { case: words, parts } = useWords(deskWords);
@@ -78,7 +82,7 @@ function CaseView({
   userId: string;
   initialAction: DeskAction | undefined;
 }) {
-  const { actions: names, case: words, keys, nobody, subjects } = useWords(deskWords);
+  const { actions: names, case: words, decision, keys, nobody, subjects } = useWords(deskWords);
   const navigate = useNavigate();
   // While an appeal is pending, staff can only respond to the appeal.
   const actions = hasPendingAppeal(it) ? [] : availableActions(it);
@@ -89,7 +93,8 @@ function CaseView({
     <DeskLayout
       title={
         <>
-          {subjects[it.subject_type]} {words.by} <bdi>{it.author_nickname ?? nobody}</bdi>
+          {subjects[it.subject_type]} {words.by}
+          <bdi>{it.author_nickname ?? nobody}</bdi>
         </>
       }
       subtitle={
@@ -102,6 +107,11 @@ function CaseView({
           ) : null}
           {it.author_id === null ? null : (
             <PageLink to={`${paths.deskPage("people")}?q=${it.author_id}`}>{words.author}</PageLink>
+          )}
+          {actions.length === 0 ? null : (
+            <PageLink to={`#${DECIDE}`} replace className="md:hidden">
+              {decision.title}
+            </PageLink>
           )}
         </span>
       }
@@ -132,14 +142,16 @@ function CaseView({
             />
           ) : null}
           {actions.length > 0 ? (
-            <DecisionForm
-              caseId={it.case_id}
-              reportsSeen={it.reports.length}
-              actions={actions}
-              initialAction={initialAction}
-              userId={userId}
-              onDecided={toQueue}
-            />
+            <div id={DECIDE} className="scroll-mt-6">
+              <DecisionForm
+                caseId={it.case_id}
+                reportsSeen={it.reports.length}
+                actions={actions}
+                initialAction={initialAction}
+                userId={userId}
+                onDecided={toQueue}
+              />
+            </div>
           ) : null}
         </div>
         {/* Below the decision on phones, because a challenge can have a hundred entries. */}
@@ -156,11 +168,12 @@ function CaseView({
 function Decided({ decision }: { decision: NonNullable<Case["decision"]> }) {
   const words = useWords(deskWords);
   return (
-    <Alert title={`${words.decision.decided}: ${words.actions[decision.action]}`}>
+    <Alert title={words.decision.decided(words.actions[decision.action])}>
       <PlainText className="wrap-anywhere" text={decision.facts} />
       {decision.appeal_answer === null ? null : (
         <p className="mt-2 wrap-anywhere whitespace-pre-wrap" dir="auto">
-          <b>{words.appeal.answered}:</b> {decision.appeal_answer}
+          <b>{words.appeal.answered}</b>
+          {decision.appeal_answer}
         </p>
       )}
     </Alert>
@@ -189,12 +202,14 @@ function CaseEntries({ challengeId }: { challengeId: string }) {
             <p className="text-muted">{words.noEntries}</p>
           ) : (
             <ol aria-label={words.entries} className="divide-hairline -mt-4 divide-y">
-              {entries.map(({ content, date, day_id }) => (
+              {entries.map(({ content, date, day_id, format }) => (
                 <li key={day_id} className="grid grid-cols-1 gap-1 py-4">
                   <time dateTime={date} className="text-muted text-sm">
-                    {date}
+                    {formatDay(date)}
                   </time>
-                  <PlainText className="wrap-anywhere" text={content} />
+                  <div lang={languageOf(content)} className="text-slip max-w-[37rem] wrap-anywhere">
+                    <EntryText format={format} text={content} level={3} />
+                  </div>
                 </li>
               ))}
             </ol>

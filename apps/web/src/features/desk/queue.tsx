@@ -63,7 +63,7 @@ export function QueueList({ cases }: { cases: readonly QueuedCase[] }) {
             title={row.subject_text || words.noText}
             about={
               <>
-                <b className="text-ink font-semibold">{words.subjects[row.subject_type]}</b> {words.case.by}{" "}
+                <b className="text-ink font-semibold">{words.subjects[row.subject_type]}</b> {words.case.by}
                 <bdi>{row.author_nickname ?? words.nobody}</bdi>
               </>
             }

@@ -1,10 +1,13 @@
 import type { Case, SubjectContent } from "@diary/core/desk";
 import { getAvatarUrl } from "@diary/core/profile";
 import { useDiary } from "@diary/core/supabase";
+import { EntryText } from "@diary/ui/markdown";
 import { Section } from "@diary/ui/page";
+import { PlainText } from "@diary/ui/plain-text";
+import { languageOf } from "@diary/ui/prose";
 import { useWords } from "@diary/ui/words";
 
-import { formatDateTime } from "../../content/format-date-time.ts";
+import { formatDateTime, formatDay } from "../../content/format-date-time.ts";
 import { lazyComponent } from "../../loading/lazy-component.tsx";
 import { deskWords } from "../../words/en/desk.ts";
 
@@ -25,6 +28,15 @@ const FIELDS = [
 ] as const;
 
 const REPLY_FIELDS = ["content", "title", "date", "answered"] as const;
+
+const NAME = "font-serif text-lg leading-snug font-semibold";
+const LOOKS: Readonly<Record<string, string>> = {
+  title: NAME,
+  nickname: NAME,
+  handle: "",
+  date: "",
+  tags: "",
+};
 
 export function ReportedContent({
   author_id: authorId,
@@ -92,17 +104,29 @@ function Content({
             <dt className="text-muted text-sm">
               {words.fields[type === "reply" && field === "content" ? "reply" : field]}
             </dt>
-            <dd dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-              {field === "avatar_url" ? (
+            {field === "avatar_url" ? (
+              <dd>
                 <img
                   src={getAvatarUrl(config.url, text) ?? undefined}
                   alt={words.fields.avatar_url}
                   className="border-hairline mt-1 size-30 rounded-md border object-cover"
                 />
-              ) : (
-                text
-              )}
-            </dd>
+              </dd>
+            ) : (
+              <dd
+                lang={languageOf(text)}
+                className={`max-w-[37rem] wrap-anywhere ${LOOKS[field] ?? "text-slip"}`}
+              >
+                {field === "date" ? (
+                  <time dateTime={text}>{formatDay(text)}</time>
+                ) : field === "answered" || (field === "content" && type === "day") ? (
+                  // The stored content has no format. Almost all entries are Markdown.
+                  <EntryText format="markdown" text={text} level={3} />
+                ) : (
+                  <PlainText text={text} />
+                )}
+              </dd>
+            )}
           </div>
         );
       })}

@@ -35,7 +35,8 @@ export function StaffLog() {
                   <p>
                     <b className="font-semibold">{logged(entry.action)}</b>{" "}
                     <span className="text-muted">
-                      {words.by} <bdi>{actorOf(entry)}</bdi>
+                      {words.by}
+                      <bdi>{actorOf(entry)}</bdi>
                     </span>
                   </p>
                   {entry.facts === null ? null : <PlainText text={entry.facts} />}

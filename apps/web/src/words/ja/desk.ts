@@ -126,7 +126,7 @@ export const deskJa = {
     forGoodText: "作者は引き続き、閲覧、書き出し、異議申し立て、退会ができます。",
     send: "決定する",
     done: "決定しました。",
-    decided: "決定の内容",
+    decided: (action) => `決定の内容：${action}`,
     quicker: "ほかの人がすでに決定しました",
     quickerText: "この案件は決定済みです。内容を表示しています。",
   },
@@ -150,7 +150,7 @@ export const deskJa = {
     short: "回答は10文字以上で書いてください。",
     send: "回答を送る",
     done: "回答しました。",
-    answered: "異議申し立てへの回答",
+    answered: "異議申し立てへの回答：",
   },
   feedback: {
     open: "未対応",
