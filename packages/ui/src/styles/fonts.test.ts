@@ -35,3 +35,8 @@ test("each font family has at least five fallbacks, and theme.css uses all of th
     for (const name of names) expect(theme).toContain(`"${name}"`);
   }
 });
+
+test("browsers draw bold text in entries bold, because Literata's rules declare only its one weight", () => {
+  const weights = [...css.matchAll(/"Literata";[^}]*font-weight: ([^;]+);/g)].map(([, weight]) => weight);
+  expect(weights).toEqual(["400", "400", "400"]);
+});
