@@ -152,10 +152,11 @@ export async function moveDraft(
     await removeDrafts(transaction, draft.key, replacedBy(draft));
     return true;
   });
-  if (!isMoved) return false;
-  removeUnstored(db, draft.key, replacedBy(draft));
-  db.notifyChanged();
-  return true;
+  if (isMoved) {
+    removeUnstored(db, draft.key, replacedBy(draft));
+    db.notifyChanged();
+  }
+  return isMoved;
 }
 
 export async function readDrafts(

@@ -126,7 +126,7 @@ export function formReducer(state: FormState, action: FormAction, now: number): 
     case "submission-stored":
       return unchanged({ ...state, saved: action.saved });
     case "submission-ended":
-      return submissionEnded(state, action);
+      return submissionEnded(state, action, now);
     default:
       return isSending(state, action.base) ? submissionReturned(state, action, now) : unchanged(state);
   }
@@ -278,17 +278,19 @@ function submissionReturned(
 function submissionEnded(
   before: FormState,
   { base, isNewEntry, outcome, text }: Extract<FormAction, { type: "submission-ended" }>,
+  now: number,
 ): FormStep {
-  const { effects, state } = withoutPreviousRows(before);
-  if (state.base !== base) return { state, effects };
+  // A draft that was read from the device has a copy of the base.
+  if (JSON.stringify(before.base) !== JSON.stringify(base)) return withoutPreviousRows(before);
   const day = outcome.status === "registered" ? outcome.day : null;
-  const photos = day === null ? state.photos : withSaved(state, savedRow(day));
-  const next = day === null || isNewEntry ? state : { ...state, saved: savedRow(day) };
-  if (next.status === "sending") return { state: cleaned(next), effects };
+  const saved = day && savedRow(day);
+  const next = saved && !isNewEntry ? { ...before, saved } : before;
+  if (next.status === "sending") return withoutPreviousRows(cleaned(next));
+  const state = saved ? { ...next, photos: withSaved(before, saved) } : next;
   // Input after the submission is an edit of the saved entry.
   return day?.content === text
-    ? { state: { ...next, photos, base: { id: base.id, version: day.version, sent: [] } }, effects }
-    : { state: { ...next, photos }, effects };
+    ? writeStep({ ...state, base: { ...base, version: day.version, sent: [] } }, now)
+    : withoutPreviousRows(state);
 }
 
 /** Returns the text that was inserted into `before`, or null if text was also removed. */

@@ -246,6 +246,34 @@ test("a new entry that is submitted before a change of date is saved only for th
   expect(await texts(db)).toEqual([]);
 });
 
+test("after the delivery, text typed during the submission is an edit and doesn't move", async () => {
+  const response = Promise.withResolvers<void>();
+  const { db, open } = aPage({
+    send: async (submission) => {
+      await response.promise;
+      return accept(submission);
+    },
+  });
+  const form = open();
+  await loaded(form);
+  form.change({ content: "Ran." });
+  const submitting = form.submit();
+  form.change({ content: "Ran. Swam." });
+  await expect.poll(() => form.current().status).toBe("saved");
+  db.notifyChanged();
+  await expect.poll(() => form.current().restored).toBeNull();
+  await flushPromises();
+  response.resolve();
+  expect(await submitting).toMatchObject({ status: "registered" });
+  await expect
+    .poll(() => listDrafts(db, key.userId))
+    .toMatchObject([{ base: { version: 1, sent: [] }, fields: { content: "Ran. Swam." } }]);
+  form.moveTo({ ...key, date: "2026-11-21" });
+  await loaded(form);
+  expect(form.text()).toBe("");
+  expect(await listDrafts(db, key.userId)).toMatchObject([{ key }]);
+});
+
 test("typing right after returning to a date doesn't replace the text of that date", async () => {
   const { db, open } = aPage();
   const to = { ...key, date: "2026-11-21" };

@@ -156,15 +156,14 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
           writer,
           before.previousRows,
         ).catch(() => null));
-      if (moved === false) {
-        void dispatch({ type: "key-changed", key, writer });
-        continue;
+      if (moved === false) void dispatch({ type: "key-changed", key, writer });
+      else {
+        const { rev } = current();
+        if (moved === null || rev !== before.rev)
+          removeUnstored(db, before.key, [{ rev, writer: before.writer }]);
+        const type = moved ? "draft-moved" : "draft-not-moved";
+        void dispatch({ type, key, movedRev: before.rev, writer });
       }
-      const { rev } = current();
-      if (moved === null || rev !== before.rev)
-        removeUnstored(db, before.key, [{ rev, writer: before.writer }]);
-      const type = moved ? "draft-moved" : "draft-not-moved";
-      void dispatch({ type, key, movedRev: before.rev, writer });
     }
   };
   const submitOnce = async (guessedAt: GuessedTime | undefined): Promise<Outcome> => {
