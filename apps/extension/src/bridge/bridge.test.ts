@@ -115,6 +115,20 @@ test("a response doesn't undo a sign-out during the request", async () => {
   expect(page.asked).toHaveLength(2);
 });
 
+test("a response doesn't undo a sign-in and sign-out of another tab during the request", async () => {
+  const out = { sid: "second", at: 2 };
+  const answers: PageAction[] = [{ kind: "write", session: second }, { kind: "keep" }];
+  const page = setup(null, () => {
+    const order = answers.shift() ?? { kind: "keep" };
+    if (order.kind === "write") page.store.set(`${KEY}.out`, JSON.stringify(out));
+    return order;
+  });
+  page.hello();
+  await page.bridge.pull();
+  expect(page.read()).toBeNull();
+  expect(page.asked.at(-1)).toEqual({ session: null, out, cause: "look" });
+});
+
 test("the page stores its refreshed session itself: the next sync doesn't write it", async () => {
   const page = setup(first, () => ({ kind: "write", session: second }));
   page.hello();

@@ -42,11 +42,12 @@ export function createBridge(store: PageStore, send: SendToBackground) {
   async function sync(cause: PageSnapshot["cause"]): Promise<void> {
     if (page === null) return;
     const { key, port } = page;
-    const before = store.getItem(key);
+    const stored = () => [key, tombstoneKey(key)].map((name) => store.getItem(name)).join(" ");
+    const before = stored();
     const response = await send("auth:sync", snapshot(key, cause));
     if (response.kind !== "done") return;
     // The user signed in or out in the page during the request, so the page's state is newer.
-    if (store.getItem(key) !== before) return sync("look");
+    if (stored() !== before) return sync("look");
     if (response.page.kind === "remove") store.removeItem(key);
     if (response.page.kind === "write") {
       const { access_token } = response.page.session;
