@@ -1,4 +1,5 @@
-import { expect, test, vi } from "vitest";
+import { InfiniteQueryObserver } from "@tanstack/react-query";
+import { expect, onTestFinished, test, vi } from "vitest";
 
 import { challengeKeys } from "../query/keys.ts";
 import { createQueryClient } from "../query/query-client.ts";
@@ -32,7 +33,7 @@ function aLikedChallenge() {
   const isShown = () => cache.getQueryData<{ liked: boolean }>(challengeKeys.detail(challenge_id))?.liked;
   const requested = (count: number) => vi.waitUntil(() => requests.length === count);
   const settled = () => vi.waitUntil(() => cache.isMutating() === 0);
-  return { isShown, press, rejected, requested, requests, settled };
+  return { cache, challenge_id, isShown, press, rejected, requested, requests, settled };
 }
 
 test("during fast presses, only the first and the last state are sent", async () => {
@@ -78,4 +79,26 @@ test("a like is reverted and reported if its last request fails", async () => {
   expect(rejected).toHaveLength(1);
   expect(logged).toHaveBeenCalledTimes(1);
   logged.mockRestore();
+});
+
+test("a page of the feed that was requested before a like doesn't revert the like", async () => {
+  const { cache, challenge_id, press, requested, requests, settled } = aLikedChallenge();
+  const { promise: nextPage, resolve } = Promise.withResolvers<ReturnType<typeof aChallenge>[]>();
+  const first = [aChallenge({ challenge_id, liked: false, like_count: 0 })];
+  const feed = new InfiniteQueryObserver(cache, {
+    queryKey: challengeKeys.feed(),
+    queryFn: ({ pageParam }) => (pageParam === 0 ? Promise.resolve(first) : nextPage),
+    initialPageParam: 0,
+    getNextPageParam: () => 1,
+  });
+  onTestFinished(feed.subscribe(() => undefined));
+  await expect.poll(() => feed.getCurrentResult().isSuccess).toBe(true);
+  void feed.fetchNextPage();
+  press(true);
+  await requested(1);
+  requests[0]?.answer(201);
+  await settled();
+  resolve([]);
+  const liked = () => feed.getCurrentResult().data?.pages.map((page) => page[0]?.liked);
+  await expect.poll(liked).toEqual([true, undefined]);
 });

@@ -19,6 +19,9 @@ export function likeMutation(
 
   /** Corrects the shown like and count. Ignores a failure, because the next fetch of the challenge corrects both too. */
   async function refetch(): Promise<void> {
+    // Running requests may be older than the like. A feed that loads another page also restores its earlier pages.
+    const queries = cache.getQueryCache().getAll();
+    await Promise.allSettled(queries.map(async ({ promise }) => promise));
     const likes = await fetchLikeState(diary, challengeId).catch(() => undefined);
     // If the user has pressed again, this response is outdated.
     if (likes && cache.isMutating({ mutationKey }) === 0)
