@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import { InfiniteQueryObserver } from "@tanstack/react-query";
+import { expect, onTestFinished, test } from "vitest";
 
 import { feedQuery } from "../challenge/feed.ts";
 import { likesNewsQuery } from "../like/queries.ts";
@@ -30,6 +31,28 @@ test("a block refetches the feed even if no page shows it", async () => {
   await expect.poll(feeds).toBe(2);
   await expect.poll(() => cache.isFetching()).toBe(0);
   expect(feeds()).toBe(2);
+});
+
+test("a feed that was requested before a block doesn't show the blocked user", async () => {
+  const answers: ((rows: object[]) => void)[] = [];
+  const { diary } = createVisitor(
+    { url: "http://localhost", key: "key" },
+    {
+      fetch: (input) =>
+        String(input instanceof Request ? input.url : input).includes("/home_challenge")
+          ? new Promise((answer) => answers.push((rows) => answer(Response.json(rows))))
+          : Promise.resolve(new Response(null, { status: 201 })),
+    },
+  );
+  const cache = createQueryClient();
+  const feed = new InfiniteQueryObserver(cache, feedQuery(diary));
+  onTestFinished(feed.subscribe(() => undefined));
+  await expect.poll(() => answers.length).toBe(1);
+  await blockUser(diary, cache, BLOCK);
+  await expect.poll(() => answers.length).toBe(2);
+  answers[0]!([aChallenge({ user_id: "ren" })]);
+  answers[1]!([]);
+  await expect.poll(() => feed.getCurrentResult().data?.pages).toEqual([[]]);
 });
 
 test("a block removes the cached list of new likes", async () => {

@@ -18,6 +18,8 @@ import { type Block, setBlocked } from "./repo.ts";
 /** Throws `block/too-many` and `quota/exceeded`. Not a hook, because pages import this file lazily. */
 export async function blockUser(diary: DiaryClient, cache: QueryClient, block: Block): Promise<void> {
   await setBlocked(diary, block, true);
+  // Responses to running requests can contain the blocked user.
+  void cache.cancelQueries({ queryKey: challengeKeys.lists() });
   for (const challengeId of removeCachedAuthor(cache, block.blocked_user_id)) {
     cache.removeQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
   }
