@@ -1,6 +1,6 @@
 import { paths } from "@diary/core/paths";
 import type { TestBackend } from "@diary/server/testing";
-import type { Locator, Page, Route } from "@playwright/test";
+import type { Locator, Page, Request, Route } from "@playwright/test";
 
 import { createCircle } from "./support/circle.ts";
 import { expectStored } from "./support/expect-stored.ts";
@@ -34,6 +34,10 @@ async function deliverOneByOne(page: Page, order: "oldest first" | "newest first
     left.resolve();
     left = Promise.withResolvers();
   });
+  // The app can abort a request after its response has begun. Then `finished` never ends.
+  let failed = Promise.withResolvers<void>();
+  let delivered: Request | undefined;
+  page.on("requestfailed", (request) => request === delivered && failed.resolve());
   await page.route(/\/(rest|storage)\/v1\/|\.woff2$/, async (route) => {
     pendingRoutes.push(route);
     if (isArriving) return;
@@ -41,11 +45,13 @@ async function deliverOneByOne(page: Page, order: "oldest first" | "newest first
     while (pendingRoutes.length > 0) {
       await nextPaint(page);
       const next = (order === "oldest first" ? pendingRoutes.shift() : pendingRoutes.pop())!;
+      delivered = next.request();
+      failed = Promise.withResolvers();
       const arrived = async () => {
         await next.continue();
         await (await next.request().response())?.finished();
       };
-      await Promise.race([left.promise, arrived().catch(() => undefined)]);
+      await Promise.race([left.promise, failed.promise, arrived().catch(() => undefined)]);
     }
     isArriving = false;
   });
