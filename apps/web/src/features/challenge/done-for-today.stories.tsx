@@ -37,7 +37,10 @@ const meta = {
   decorators: [
     (Story) => (
       <StoryProviders>
-        <Story />
+        {/* As on the page: the links of a row extend into its padding. */}
+        <div className="px-4">
+          <Story />
+        </div>
       </StoryProviders>
     ),
   ],

@@ -156,7 +156,9 @@ test(
     await site.getByRole("switch", { name: "By mail" }).click();
     await expect.element(site.getByText(/The setting may not have been saved/)).toBeVisible();
     await expect.element(site.getByRole("switch", { name: "By mail" })).not.toBeChecked();
-    expect(log).toHaveBeenCalledOnce();
+    // The page also requests the setting again, and this fails too.
+    const saves = log.mock.calls.filter(([message]) => String(message).startsWith("The setting"));
+    expect(saves).toHaveLength(1);
   },
 );
 
