@@ -1,5 +1,5 @@
 import { execFileSync, spawn } from "node:child_process";
-import { createHash } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 import { once } from "node:events";
 import {
   chownSync,
@@ -11,7 +11,7 @@ import {
   renameSync,
   rmSync,
 } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pass } from "node:timers/promises";
@@ -168,10 +168,15 @@ function idOf(kind: "-u" | "-g", name: string): number {
   return Number(execFileSync("id", [kind, name], { stdio: ["ignore", "pipe", "ignore"] }));
 }
 
+/** Below the ports that the system assigns, so no other server or connection takes the port before its use. */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
+  const port = randomInt(24_000, 32_000);
+  const probe = createServer().listen(port, "127.0.0.1");
+  const isFree = await once(probe, "listening").then(
+    () => true,
+    () => false,
+  );
+  if (!isFree) return freePort();
   probe.close();
   await once(probe, "close");
   return port;
