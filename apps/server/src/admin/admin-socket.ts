@@ -77,6 +77,8 @@ export async function sendToServer(dataDir: string, command: CommandRequest): Pr
   return new Promise((resolve, reject) => {
     const sent = request(
       {
+        // The system checks the user's permission only when a connection opens.
+        agent: false,
         socketPath: adminSocketOf(dataDir),
         method: "POST",
         headers: { "content-length": Buffer.byteLength(body) },
