@@ -34,7 +34,7 @@ async function deliverOneByOne(page: Page, order: "oldest first" | "newest first
     left.resolve();
     left = Promise.withResolvers();
   });
-  // The app can abort a request after its response has begun. Then `finished` never ends.
+  // The app can abort a request after its response has begun, and then `finished` doesn't resolve.
   let failed = Promise.withResolvers<void>();
   let delivered: Request | undefined;
   page.on("requestfailed", (request) => request === delivered && failed.resolve());

@@ -5,13 +5,14 @@ import { formWords } from "../words/form-words.ts";
 import { useWords } from "../words/words.ts";
 import { PlainForm, type PlainFormProps } from "./plain-form.tsx";
 
-export { isComposing, submitOnCtrlEnter } from "./plain-form.tsx";
+export { isComposing, submitOnCtrlEnter } from "./keys.ts";
 
 export interface FormProps extends PlainFormProps {
   /** Errors in the order of the fields. Their list takes the focus when they change. */
   readonly errors?: readonly FormError[] | undefined;
 }
 
+/** Shows the errors of the fields in a list above them. Each line leads to its field. */
 export function Form({ children, errors, ...props }: FormProps) {
   return (
     <PlainForm {...props}>

@@ -3,12 +3,13 @@ import type { ComponentProps, KeyboardEvent, SubmitEvent } from "react";
 
 import { preventSubmitWhileComposing } from "./keys.ts";
 
-export { isComposing, submitOnCtrlEnter } from "./keys.ts";
+export { submitOnCtrlEnter } from "./keys.ts";
 
 export interface PlainFormProps extends Omit<ComponentProps<"form">, "noValidate" | "onSubmit"> {
   readonly onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
 }
 
+/** A form without a list of errors, for the popup. */
 export function PlainForm({ className, onKeyDown, onSubmit, ...props }: PlainFormProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -77,7 +77,7 @@ export function MyChallenges({
     .filter((challenge) => todayOf(challenge) === "open")
     .toSorted((a, b) => Number(isCreated(b)) - Number(isCreated(a)));
   const others = challenging.filter((challenge) => !due.includes(challenge));
-  const done = others.filter(todayOf);
+  const done = others.filter((challenge) => todayOf(challenge) !== undefined);
   const resting = others.filter((row) => !done.includes(row));
   // If no entry is due, the written challenges are listed in `DoneForToday`.
   const listed = due.length === 0 ? resting : [...done, ...resting];
@@ -132,7 +132,13 @@ export function MyChallenges({
             ) : null}
             {due.length === 0 ? notes : null}
             {listed.length === 0 ? null : (
-              <Group title={listed.some(todayOf) ? words.writtenOrResting : words.notDue}>
+              <Group
+                title={
+                  listed.some((challenge) => todayOf(challenge) !== undefined)
+                    ? words.writtenOrResting
+                    : words.notDue
+                }
+              >
                 <ChallengeRows challenges={listed} {...rows} className="border-hairline border-t" />
               </Group>
             )}

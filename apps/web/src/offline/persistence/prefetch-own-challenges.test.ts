@@ -45,7 +45,7 @@ test("changed challenges are prefetched, even if only a rest day changed", async
   expect(stored?.data).toMatchObject(rests);
 });
 
-test("nothing is stored if the user signed out while this code loaded", async () => {
+test("no challenge is stored after a sign-out that came while this code loaded", async () => {
   const stored: unknown[] = [];
   const answers: PersistedQueryStore = {
     save: async (viewer) => void stored.push(viewer),
