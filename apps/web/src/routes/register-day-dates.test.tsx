@@ -4,7 +4,7 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 
 import { member, nextRun, register, run } from "../testing/register-day-page.ts";
-import { answerDialog, renderTestApp } from "../testing/render-test-app.tsx";
+import { answerDialog, comeBackLater, renderTestApp } from "../testing/render-test-app.tsx";
 
 const form = () => document.querySelector("form")?.textContent;
 
@@ -226,4 +226,24 @@ test("a date that the user chooses while an entry is being sent stays, with its 
   await expect.element(site.getByText("Registered successfully!")).toBeVisible();
   await expect.element(field).toHaveValue(addDays(now, -2));
   await expect.element(site.getByLabelText("Content")).toHaveValue("The day before.");
+});
+
+test("at midnight, Register Day still shows the typed text and its date", async () => {
+  vi.setSystemTime(new Date(2026, 4, 31, 23, 59, 30));
+  let isNextDay = false;
+  const site = await renderTestApp("/day/create/none", {
+    member,
+    answer: {
+      home_challenge: [aChallenge({ start_date: "2026-05-01" })],
+      day: () => (isNextDay ? new Promise(() => undefined) : []),
+    },
+  });
+  const content = site.getByLabelText("Content");
+  await content.fill("Begun in the evening");
+  isNextDay = true;
+  comeBackLater();
+  await expect.element(site.getByText(/A new day has begun since\./)).toBeVisible();
+  await expect.element(content).toHaveValue("Begun in the evening");
+  await expect.element(content).toHaveFocus();
+  await expect.element(site.getByLabelText("Date", { exact: true })).toHaveValue("2026-05-31");
 });

@@ -48,7 +48,8 @@ export default function RegisterDayRoute() {
   const writtenToday = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
   // Requests the notes of the form early, so they don't wait for the challenges.
   useQuery(notesQuery(diary, id));
-  // Waits only for the first attempt: a failed request doesn't hide the form.
+  const [isFormShown, setIsFormShown] = useState(false);
+  // Waits only for the first attempt, and never hides the form: at midnight, the query is for the next date.
   const isChoosing =
     named === "none" &&
     writtenToday.isPending &&
@@ -74,8 +75,8 @@ export default function RegisterDayRoute() {
   function content() {
     if (isNone) return <NoActiveChallenge userId={id} />;
     const isUnsure = challenges !== undefined && lacks(challenges) && !isCurrent;
-    if (active.isPending || isTodayPending || isChoosing || (isUnsure && !active.isError))
-      return <RegisterDaySkeleton />;
+    const isWaiting = !isFormShown && (isTodayPending || isChoosing);
+    if (active.isPending || isWaiting || (isUnsure && !active.isError)) return <RegisterDaySkeleton />;
     if (!challenges || (isUnsure && challenges.length === 0)) {
       return <LoadFailed title={words.challengesFailed} query={active} />;
     }
@@ -84,6 +85,7 @@ export default function RegisterDayRoute() {
       const state: RegisterDayState = { instead: true };
       return <Navigate to={paths.registerDay(first.challenge_id)} state={state} replace />;
     }
+    if (!isFormShown) setIsFormShown(true);
     const freezeWhileSending = (isSending: boolean) =>
       setFrozen((before) => {
         if (isSending) return { userId: id, named, challenges, until: "answer" };
