@@ -1,7 +1,7 @@
 import { addDays, formatCivilDate, today } from "@diary/core/civil-date";
 import { aChallenge, aDay, anId, aSetting } from "@diary/core/testing";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 
 import { member, nextRun, register, run } from "../testing/register-day-page.ts";
 import { answerDialog, comeBackLater, renderTestApp } from "../testing/render-test-app.tsx";
@@ -246,4 +246,24 @@ test("at midnight, Register Day still shows the typed text and its date", async 
   await expect.element(content).toHaveValue("Begun in the evening");
   await expect.element(content).toHaveFocus();
   await expect.element(site.getByLabelText("Date", { exact: true })).toHaveValue("2026-05-31");
+});
+
+test("Ctrl+Enter in the field Date registers the entry for the typed date", async () => {
+  vi.setSystemTime(new Date(2026, 4, 31, 12));
+  const sent: string[] = [];
+  const site = await renderTestApp("/day/create/none", {
+    member,
+    answer: {
+      home_challenge: [aChallenge({ start_date: "2026-05-01" })],
+      day: (entry?: { date: string }) => {
+        if (entry === undefined) return [];
+        sent.push(entry.date);
+        return [{ ...aDay(), ...entry, challenge: { days: 10 } }];
+      },
+    },
+  });
+  await site.getByLabelText("Content").fill("Ran.");
+  (site.getByLabelText("Date", { exact: true }).element() as HTMLElement).focus();
+  await userEvent.keyboard("0530{Control>}{Enter}{/Control}");
+  await expect.poll(() => sent).toEqual(["2026-05-30"]);
 });

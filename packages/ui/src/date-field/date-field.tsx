@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 
 import { inputClass, Field, splitField, type BaseFieldProps } from "../field/field.tsx";
 import { isComposing } from "../form/keys.ts";
@@ -14,8 +15,8 @@ export interface DateFieldProps
   /** Called with "" if a part of the date is missing. */
   readonly onValueChange: (value: string) => void;
   /**
-   * `leave` reports a typed date on blur or Enter, `change` after each key ("1" of "15"). A date from the picker is always
-   * reported immediately. Default `change`.
+   * `leave` reports a typed date on blur and before Enter submits the form, `change` after each key ("1" of "15"). A
+   * date from the picker is always reported immediately. Default `change`.
    */
   readonly report?: "change" | "leave" | undefined;
 }
@@ -40,7 +41,7 @@ export function DateField({ onValueChange, report = "change", ...props }: DateFi
     if (typed !== null && typed !== "" && typed !== props.value) onValueChange(typed);
   };
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    if (event.key === "Enter" && !isComposing(event)) reportTyped();
+    if (event.key === "Enter" && !isComposing(event)) flushSync(reportTyped);
     else if (event.key !== "Tab") isTyping.current = TYPING.test(event.key) && !event.altKey;
     control.onKeyDown?.(event);
   };
