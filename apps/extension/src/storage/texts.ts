@@ -42,6 +42,6 @@ export async function writeOnSite({ base, key, rev, writer }: Draft): Promise<vo
   await draftToMove.set({ userId: key.userId, writer, rev });
   const path = isEditOfRow(base)
     ? paths.editDay(key.challengeId, base.id)
-    : paths.registerDay(key.challengeId);
+    : paths.registerDay(key.challengeId, key.date);
   await browser.tabs.create({ url: currentServer().siteOrigin + path });
 }

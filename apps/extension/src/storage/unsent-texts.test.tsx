@@ -59,7 +59,7 @@ test("a user's texts are counted and deleted with those of visitors, but not ano
 });
 
 test.each([
-  ["a new entry", null, `/day/create/${TODAY.challengeId}`],
+  ["a new entry", null, `/day/create/${TODAY.challengeId}?date=${TODAY.date}`],
   ["a change of an entry", 1, `/day/edit/${TODAY.challengeId}/${anId(104)}`],
 ])("Write on the site opens the page of %s", async (_, version, path) => {
   const open = vi.spyOn(browser.tabs, "create").mockResolvedValue({} as never);

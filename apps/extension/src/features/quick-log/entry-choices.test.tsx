@@ -32,7 +32,7 @@ test("Write on the site names the typed draft and opens the form of its challeng
   await write.click();
   await expect
     .poll(() => opened.mock.calls)
-    .toEqual([[{ url: `http://localhost:3000/day/create/${anId(1)}` }]]);
+    .toEqual([[{ url: `http://localhost:3000/day/create/${anId(1)}?date=${TODAY.date}` }]]);
   const [draft] = await listDrafts(writing.db, TODAY.userId);
   expect(await draftToMove.get()).toEqual({ userId: TODAY.userId, writer: draft?.writer, rev: draft?.rev });
   await draftToMove.remove();

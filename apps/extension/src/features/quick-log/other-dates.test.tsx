@@ -63,6 +63,17 @@ test("a user can write yesterday's entry and then go back to today", async () =>
   await expect.element(screen.getByRole("button", { name: "Write for yesterday" })).not.toBeInTheDocument();
 });
 
+test("Write on the site opens the form for yesterday if the text is for yesterday", async () => {
+  const { field, screen } = await aPopup({ days: daysInARow(1) });
+  await screen.getByRole("button", { name: "Write for yesterday" }).click();
+  await field.fill("Ran yesterday.");
+  const opened = vi.spyOn(browser.tabs, "create").mockResolvedValue({} as never);
+  await screen.getByRole("button", { name: "Write on the site" }).click();
+  const path = `/day/create/${TODAY.challengeId}?date=${YESTERDAY}`;
+  await expect.poll(() => opened.mock.calls).toEqual([[{ url: `http://localhost:3000${path}` }]]);
+  await draftToMove.remove();
+});
+
 test("the popup doesn't offer to write for yesterday if that was a rest day", async () => {
   const resting = { ...READING, rest_days: [YESTERDAY] };
   const { screen } = await aPopup({ challenges: [resting], days: daysInARow(1) });
