@@ -120,3 +120,32 @@ test.each([
   await choose();
   await expect.poll(shown).toBe(expected);
 });
+
+function OpenForm({ hasText }: { hasText: boolean }) {
+  const thisDay = useToday(0);
+  const { date, selectDate, setHasText } = useEntryDate(thisDay);
+  setHasText(hasText);
+  return (
+    <>
+      <button onClick={() => selectDate(thisDay)}>Choose</button>
+      <output>{date}</output>
+    </>
+  );
+}
+
+test("at midnight, an empty form changes its date even if the user chose today's date", async () => {
+  const page = <OpenForm hasText={false} />;
+  const { choose, shown } = await openAt("2026-11-20T12:00:00Z", "UTC", { page });
+  await choose();
+  vi.advanceTimersByTime(24 * 3_600_000);
+  await expect.poll(shown).toBe("2026-11-21");
+});
+
+test("a text from an earlier day gets today's date if the user chooses it", async () => {
+  const page = <OpenForm hasText />;
+  const { choose, shown } = await openAt("2026-11-20T12:00:00Z", "UTC", { page });
+  vi.advanceTimersByTime(24 * 3_600_000);
+  await expect.poll(shown).toBe("2026-11-20");
+  await choose();
+  await expect.poll(shown).toBe("2026-11-21");
+});

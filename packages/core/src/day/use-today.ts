@@ -55,8 +55,12 @@ export function useEntryDate(thisDay: CivilDate) {
     selectedDate: chosen,
     /** Also true if the user chose today's date: like the default, it comes from a clock that may be wrong. */
     isToday: (chosen || initialDate || thisDay) === thisDay,
-    /** An empty date resets the choice. */
-    selectDate: (date: CivilDate) => choose(date),
+    /** An empty date or today's resets the choice, so an empty form changes to the next day at midnight. */
+    selectDate: (date: CivilDate) => {
+      const isThisDay = date === thisDay;
+      choose(isThisDay ? "" : date);
+      if (isThisDay) setInitial({ date: "", correction });
+    },
     isPastDay: chosen === "" && initialDate !== "" && initialDate !== thisDay,
     /** Must be called on every render, because the first text sets the date. */
     setHasText: (isThere: boolean) => {
