@@ -1,3 +1,4 @@
+import { addDays, today } from "@diary/core/civil-date";
 import type { Day } from "@diary/core/day";
 import { aChallenge, aDay, anId, daysInARow } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
@@ -133,6 +134,19 @@ test("after a failed move, the reopened dialog shows neither the old error nor t
   await press("Move to another day");
   await expect.element(date).toHaveValue("");
   await expect.element(move.getByRole("alert")).not.toBeInTheDocument();
+});
+
+test("an entry can't be moved to a future date", async () => {
+  const { press, site } = await openEntry();
+  const move = site.getByRole("dialog", { name: "Move to another day" });
+  const submit = move.getByRole("button", { name: "Move", exact: true });
+  const now = today(Date.now(), 0);
+  await press("Move to another day");
+  await move.getByLabelText("New Date").fill(addDays(now, 1));
+  await expect.element(move.getByText("This date is in the future.")).toBeVisible();
+  await expect.element(submit).toBeDisabled();
+  await move.getByLabelText("New Date").fill(now);
+  await expect.element(submit).toBeEnabled();
 });
 
 test("each choice between two texts of an entry focuses the field", async () => {

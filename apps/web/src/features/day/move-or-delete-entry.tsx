@@ -31,7 +31,7 @@ export function MoveOrDeleteEntry({ day, onCorrected, today }: MoveOrDeleteEntry
 }
 
 function MoveEntry({ day, onMoved, today }: { day: Day; today: string; onMoved: () => void }) {
-  const { correct: words } = useWords(dayWords);
+  const { correct: words, register } = useWords(dayWords);
   const errors = useWords(entryErrorWords);
   const move = useMoveDay(day);
   const toast = useToast();
@@ -74,6 +74,7 @@ function MoveEntry({ day, onMoved, today }: { day: Day; today: string; onMoved: 
           min={DAY_LIMITS.earliestDate}
           max={today}
           value={date}
+          error={date > today ? register.dateTooLate : undefined}
           onValueChange={setDate}
         />
         <div className="flex flex-wrap justify-end gap-3">
@@ -81,7 +82,7 @@ function MoveEntry({ day, onMoved, today }: { day: Day; today: string; onMoved: 
           <Button
             type="submit"
             variant="primary"
-            disabled={date === "" || date === day.date}
+            disabled={date === "" || date === day.date || date > today}
             pending={move.isPending}
           >
             {words.moveSubmit}
