@@ -63,14 +63,14 @@ function Achieved({ challenges }: { readonly challenges: readonly ChallengeCard[
 
 interface OptionProps {
   readonly challenge: ChallengeCard;
-  readonly today: TodayState | undefined;
-  readonly rests: boolean;
+  readonly today: TodayState | "rests" | undefined;
   readonly chosen: boolean;
   readonly onChoose: () => void;
 }
 
-function Option({ challenge, chosen, onChoose, rests, today }: OptionProps) {
+function Option({ challenge, chosen, onChoose, today }: OptionProps) {
   const { day, days, title } = challenge;
+  const stamp = today === "rests" ? undefined : today;
   const progress = useId();
   return (
     <li
@@ -81,10 +81,10 @@ function Option({ challenge, chosen, onChoose, rests, today }: OptionProps) {
     >
       {/* Screen readers get the same state from the progress text. */}
       <span aria-hidden className="row-span-2">
-        {rests ? (
+        {today === "rests" ? (
           <span className="border-edge mx-auto block h-3 w-2 border-x-[2.5px] forced-colors:border-[GrayText]" />
         ) : (
-          <StampGrid room="row" written={today === "written" ? 1 : 0} days={1} today={today} />
+          <StampGrid room="row" written={stamp === "written" ? 1 : 0} days={1} today={stamp} />
         )}
       </span>
       <div className="flex items-center gap-2">
@@ -100,11 +100,15 @@ function Option({ challenge, chosen, onChoose, rests, today }: OptionProps) {
         <DayCount day={day} days={days} className="shrink-0" />
       </div>
       <div id={progress}>
-        <StampGrid room="line" written={day} days={days} today={today} />
+        <StampGrid room="line" written={day} days={days} today={stamp} />
       </div>
     </li>
   );
 }
+
+/** Groups of unfinished challenges, in the order of the list. */
+const listGroups = ["toWriteToday", "writtenToday", "restsToday", "beginsLater"] as const;
+type ListGroup = (typeof listGroups)[number];
 
 export interface ChallengeListsProps extends Pick<
   TodayViewProps,
@@ -118,32 +122,32 @@ export function ChallengeLists({ challenges, chosen, goTo, stateOf, today, userI
   const words = useWords(challengeListWords);
   const { allChallenges } = useWords(en);
   const { data = [] } = useQuery(userChallengesQuery(useDiary(), userId));
-  const groupOf = (challenge: ChallengeCard) => {
-    if (stateOf(challenge.challenge_id) !== "open") return words.writtenToday;
-    if (challenge.start_date > today) return words.beginsLater;
-    return isDueOn(challenge, today) ? words.toWriteToday : words.restsToday;
+  const groupOf = (challenge: ChallengeCard): ListGroup => {
+    if (stateOf(challenge.challenge_id) !== "open") return "writtenToday";
+    if (challenge.start_date > today) return "beginsLater";
+    return isDueOn(challenge, today) ? "toWriteToday" : "restsToday";
   };
-  const groups = [words.toWriteToday, words.writtenToday, words.restsToday, words.beginsLater].map(
-    (title) => ({
-      title,
-      list: challenges.filter((challenge) => groupOf(challenge) === title),
-    }),
-  );
-  const asks = new Set([words.toWriteToday, words.writtenToday]);
+  const todayIn = (group: ListGroup, id: string) => {
+    if (group === "restsToday") return "rests";
+    return group === "beginsLater" ? undefined : stateOf(id);
+  };
+  const groups = listGroups.map((group) => ({
+    group,
+    list: challenges.filter((challenge) => groupOf(challenge) === group),
+  }));
   return (
     <section
       aria-label={allChallenges}
       className="relative -mx-4 grid min-h-0 flex-1 content-start gap-3 overflow-y-auto px-4"
     >
-      {groups.map(({ list, title }) =>
+      {groups.map(({ group, list }) =>
         list.length === 0 ? null : (
-          <Group key={title} title={title}>
+          <Group key={group} title={words[group]}>
             {list.map((challenge) => (
               <Option
                 key={challenge.challenge_id}
                 challenge={challenge}
-                today={asks.has(title) ? stateOf(challenge.challenge_id) : undefined}
-                rests={title === words.restsToday}
+                today={todayIn(group, challenge.challenge_id)}
                 chosen={challenge.challenge_id === chosen}
                 onChoose={() => goTo(challenge.challenge_id, today)}
               />
