@@ -175,6 +175,8 @@ export function writeStep(state: FormState, now: number): FormStep {
 export function showStep(before: FormState, draft: Draft, others: readonly Draft[]): FormStep {
   const { base, caret, fields, noteIds = [], rev, savedAt, writer } = draft;
   const isOwn = writer === before.writer;
+  // A field places the caret when `restored` changes.
+  const isShown = before.shown?.writer === writer && before.shown.rev === rev;
   const isSame = sameFields(fields, before.saved.fields);
   const state: FormState = {
     ...before,
@@ -186,7 +188,7 @@ export function showStep(before: FormState, draft: Draft, others: readonly Draft
     base,
     shown: { writer, rev },
     replaces: isOwn ? draft.replaces : replacedBy(draft),
-    restored: isOwn ? before.restored : { savedAt, caret },
+    restored: isOwn || isShown ? before.restored : { savedAt, caret },
     conflict: isSame ? null : conflictOf(base, before.saved),
     others,
   };

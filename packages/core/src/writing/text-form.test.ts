@@ -79,6 +79,22 @@ test("a draft is restored with its caret", async () => {
   expect(form.current()).toMatchObject({ status: "saved", restored: { caret: { start: 3, end: 3 } } });
 });
 
+test("another draft for the date doesn't place the caret of a restored draft again", async () => {
+  const { name, open } = aPage();
+  const first = open();
+  await loaded(first);
+  first.change({ content: "Ran far" });
+  const page = aPage({ name });
+  const form = page.open();
+  await expect.poll(form.text).toBe("Ran far");
+  const { restored } = form.current();
+  const other = { key, writer: newId(), rev: 1, fields: { content: "Swam" }, caret: null, base: null };
+  await receiveDraft(page.db, { ...other, savedAt: 1, replaces: [] }, key.userId);
+  await expect.poll(() => form.current().others).toHaveLength(1);
+  // The field places the caret if this object changes.
+  expect(form.current().restored).toBe(restored);
+});
+
 test("characters typed before the draft loads are inserted at the draft's caret", async () => {
   const { name, open } = aPage();
   const first = open();

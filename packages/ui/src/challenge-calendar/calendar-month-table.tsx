@@ -30,7 +30,7 @@ export function CalendarMonthTable({
 }: CalendarMonthTableProps) {
   const words = useWords(calendarWords);
   return (
-    <table className="w-full max-w-88 table-fixed border-separate border-spacing-1">
+    <table className="w-full max-w-92 table-fixed border-separate border-spacing-1">
       <caption className="mb-1 px-1 text-left font-serif font-bold">{monthName(month.month, words)}</caption>
       <thead>
         <tr>

@@ -234,7 +234,7 @@ function Row({ bridges, columns, days, filled, from, next, open, pitch, ringed, 
             </text>
           ))}
           {places
-            .filter((place) => place === open || (place >= next && hasTick(place)))
+            .filter((place) => place >= written && (place === open || place < next || hasTick(place)))
             .map((place) => (
               <text
                 key={place}

@@ -99,7 +99,8 @@ function Version({ choice, compact, isMarkdown, note, onChoose, text, title }: V
   const content = isMarkdown ? <Markdown level={4} text={text} /> : <PlainText text={text} />;
   const heading = (
     <h3 className={clsx("font-semibold", compact && "min-w-0 text-sm")}>
-      {title} <span className="text-muted font-normal">· {note}</span>
+      {title}{" "}
+      <span className={clsx("text-muted font-normal", compact && "block")}>{compact ? note : `· ${note}`}</span>
     </h3>
   );
   if (compact) {

@@ -130,7 +130,7 @@ function CaseView({
           <CaseHistory it={it} isOwn={it.author_id === userId} />
         </div>
         <div
-          className={`grid min-w-0 grid-cols-1 content-start gap-10 empty:hidden [&>section]:mt-0 ${hasEntries ? "md:row-span-2" : ""}`}
+          className={`flex min-w-0 flex-col gap-10 empty:hidden [&>section]:mt-0 ${hasEntries ? "md:row-span-2" : ""}`}
         >
           {it.decision === null ? null : <Decided decision={it.decision} />}
           {it.decision !== null && hasPendingAppeal(it) ? (
@@ -142,7 +142,7 @@ function CaseView({
             />
           ) : null}
           {actions.length > 0 ? (
-            <div id={DECIDE} className="scroll-mt-6">
+            <div id={DECIDE} className="top-6 scroll-mt-6 md:[@media(min-height:50rem)]:sticky">
               <DecisionForm
                 caseId={it.case_id}
                 reportsSeen={it.reports.length}
