@@ -12,11 +12,11 @@ import { watchRequests } from "./support/watch-requests.ts";
 const NOTEBOOK = { scene: "notebook", alt: "A black notebook" } as const;
 const TULIPS = { scene: "tulips", alt: "Tulips in a jar" } as const;
 
-const today = new Date().toISOString().slice(0, 10);
 const yearAgo = (date: string) => `${Number(date.slice(0, 4)) - 1}${date.slice(4).replace("02-29", "02-28")}`;
 
 /** Writes entries with two photos in a public, an unlisted and a circle's challenge, and reports the public one. */
 async function givenPlaces(backend: TestBackend, author: Person, friend: Person) {
+  const today = new Date().toISOString().slice(0, 10);
   await author.setProfile({ nickname: "Mina", handle: "mina" });
   const publicId = await author.setChallenge({ title: "Draw", days: 9, start_date: yearAgo(today) });
   const dayId = await author.writeDay(publicId, yearAgo(today), "A chapter drawn.");
@@ -35,7 +35,7 @@ async function givenPlaces(backend: TestBackend, author: Person, friend: Person)
   const [{ case_id }] = (await backend.sql("select case_id from private.moderation_case")) as [
     { case_id: string },
   ];
-  return { publicId, unlistedId, token, circleId: circle.id, caseId: case_id };
+  return { today, publicId, unlistedId, token, circleId: circle.id, caseId: case_id };
 }
 
 /** Delays photos and the requests for their addresses until the entries are painted. */
@@ -73,7 +73,7 @@ test("pages with entries show their photos without layout shift", async ({
   problems.allow(/\b404\b.*\/desk\//);
   const [friend, staff] = [await newUser(), await newUser()];
   await backend.sql("insert into private.staff (user_id) values ($1)", [staff.id]);
-  const { caseId, circleId, publicId, token, unlistedId } = await givenPlaces(backend, author, friend);
+  const { caseId, circleId, publicId, today, token, unlistedId } = await givenPlaces(backend, author, friend);
   const places: [viewer: Person | undefined, addresses: string[]][] = [
     [undefined, [paths.userPage("mina"), paths.unlistedLink(token)]],
     [staff, [paths.deskCase(caseId)]],

@@ -1,3 +1,4 @@
+import { today } from "@diary/core/civil-date";
 import type { BrowserContext, Page } from "@playwright/test";
 
 import { expectStored } from "./support/expect-stored.ts";
@@ -5,7 +6,6 @@ import { follow } from "./support/follow.ts";
 import type { Person } from "./support/person.ts";
 import { expect, test } from "./support/test.ts";
 
-const TODAY = new Date().toISOString().slice(0, 10);
 const EARLIER = "2026-01-05";
 const OFFLINE =
   /ERR_INTERNET_DISCONNECTED|error occurred when fetching the script|Loading failed \(network\)/;
@@ -115,7 +115,7 @@ test.describe("a draft", { tag: "@desktop" }, () => {
       await expect(page.getByRole("button", { name: EARLIER })).toHaveCount(0);
       await person.signIn(page);
       await openDayPage(page, challenge);
-      await expect(page.getByLabel("Date", { exact: true })).toHaveValue(TODAY);
+      await expect(page.getByLabel("Date", { exact: true })).toHaveValue(today(Date.now(), 0));
       await expect(content(page)).toHaveValue("");
       await page.getByRole("button", { name: EARLIER }).click();
       await expect(content(page)).toHaveValue("About reading.");

@@ -9,6 +9,7 @@ import {
   type TestBackend,
 } from "@diary/server/testing";
 import { ApiUser } from "@diary/testkit/api-user";
+import { skipMidnight } from "@diary/testkit/skip-midnight";
 import { expect, test as base, type Page } from "@playwright/test";
 
 import { callsSupabaseDirectly } from "./built.ts";
@@ -77,6 +78,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: "worker" },
   ],
   gateway: async ({ backend, workerGateway, externalApi }, provide) => {
+    await skipMidnight();
     await backend.reset();
     workerGateway.reset(backend.url, externalApi);
     await provide(workerGateway);

@@ -8,6 +8,7 @@ import {
   type TestBackend,
   type TestBackendOptions,
 } from "@diary/server/testing";
+import { skipMidnight } from "@diary/testkit/skip-midnight";
 import { test as base, type Browser, type BrowserContextOptions, type Page } from "@playwright/test";
 
 import { omitDatesAfterClockChange } from "./device-clock.ts";
@@ -55,6 +56,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   // Blocked, so all requests reach the server, and tests can make requests fail.
   serviceWorkers: "block",
   baseURL: async ({ backend }, use) => {
+    await skipMidnight();
     await backend.reset();
     await use(backend.url);
   },
