@@ -100,7 +100,9 @@ function Version({ choice, compact, isMarkdown, note, onChoose, text, title }: V
   const heading = (
     <h3 className={clsx("font-semibold", compact && "min-w-0 text-sm")}>
       {title}{" "}
-      <span className={clsx("text-muted font-normal", compact && "block")}>{compact ? note : `· ${note}`}</span>
+      <span className={clsx("text-muted font-normal", compact && "block")}>
+        {compact ? note : `· ${note}`}
+      </span>
     </h3>
   );
   if (compact) {
