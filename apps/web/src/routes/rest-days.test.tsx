@@ -86,6 +86,18 @@ test("the owner adds rest days for a range of dates, even in the past, and remov
   await expect.element(site.getByRole("cell", { name: cell(first, "no entry") })).toBeVisible();
 });
 
+test("after midnight, the dialog for rest days offers the new date", async () => {
+  vi.setSystemTime(new Date().setHours(23, 59, 30));
+  const { site } = await open(path);
+  const dialog = site.getByRole("dialog", { name: "Rest days" });
+  await openMore(site, "Rest days");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  comeBackLater();
+  await openMore(site, "Rest days");
+  for (const name of ["From", "To"])
+    await expect.element(dialog.getByLabelText(name)).toHaveValue(addDays(date, 1));
+});
+
 test("the owner removes a rest day in the calendar after confirming", async () => {
   const { sent, site } = await open(path);
   const past = addDays(date, -3);

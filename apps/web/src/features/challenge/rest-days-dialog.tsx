@@ -33,8 +33,8 @@ function RestDaysDialog({ challenge, today, open, onMarked, onOpenChange }: Rest
   const { common } = useWords(errorWords);
   const setRest = useSetRestDays(challenge);
   const toast = useToast();
-  const [first, setFirst] = useState(today);
-  const [last, setLast] = useState(today);
+  const [first = today, setFirst] = useState<string>();
+  const [last = today, setLast] = useState<string>();
   const spans = spansOf(challenge.rest_days ?? []).map((span) => formatSpan(span, locale));
   const limits = { min: REST_LIMITS.earliestDate, max: addDays(today, REST_LIMITS.daysAhead) };
   const isIncomplete = first === "" || last === "";
@@ -42,8 +42,8 @@ function RestDaysDialog({ challenge, today, open, onMarked, onOpenChange }: Rest
 
   function close() {
     onOpenChange(false);
-    setFirst(today);
-    setLast(today);
+    setFirst(undefined);
+    setLast(undefined);
     setRest.reset();
   }
 
