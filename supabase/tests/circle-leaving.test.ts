@@ -99,16 +99,17 @@ onEachDatabase((world) => {
     );
   });
 
-  test("leaving deletes the member's replies and the replies to the member's entries", async () => {
+  test("leaving deletes the member's replies and the replies to the member's entries, only in that circle", async () => {
     const theirs = await givenChallenge(stranger, { days: 9, start_date: inDays(-9) });
     const { day_id } = await givenEntry(stranger, theirs, inDays(0));
     succeeded(await stranger.call("set_circle_challenge", { circle_id, challenge_id: theirs.challenge_id }));
-    const other = await givenCircle([[owner, challenge], [stranger]], "Evenings");
+    const other = await givenCircle([[owner, challenge], [stranger, theirs]], "Evenings");
     for (const user of [stranger, third]) succeeded(await reply(user));
     succeeded(await reply(third, day_id));
     succeeded(await reply(stranger, entry.day_id, { circle_id: other }));
+    succeeded(await reply(owner, day_id, { circle_id: other }));
     await leave(stranger);
-    expect(await replies()).toEqual([third.id, stranger.id]);
+    expect(await replies()).toEqual([third.id, stranger.id, owner.id]);
     succeeded(await stranger.call("leave_circle", { circle_id: other }));
     expect(await replies()).toEqual([third.id]);
   });

@@ -61,9 +61,9 @@ async function auth(path: string, body?: unknown, token?: string) {
   return { status: response.status, body: (await response.json()) as AuthBody };
 }
 
-async function readSite(): Promise<unknown> {
+async function readSite() {
   const { data } = await visitor(backend).from("site").select("announcement,announced_at").throwOnError();
-  return data;
+  return data as { announcement: string | null; announced_at: string | null }[];
 }
 
 const signUp = (name: string, data: Record<string, string> = {}) =>
@@ -373,6 +373,10 @@ test("an announcement is shown and removed, and invisible text is rejected", asy
   expect(await readSite()).toEqual([
     { announcement: "Back at nine. Sorry!", announced_at: expect.any(String) as string },
   ]);
+  const [earlier] = await readSite();
+  await command("announce", "Back at ten.");
+  // A user who closed the earlier announcement sees the new one, because its time differs.
+  expect((await readSite())[0]?.announced_at).not.toBe(earlier?.announced_at);
   await command("announce", "--clear");
   expect(await readSite()).toEqual([{ announcement: null, announced_at: null }]);
   for (const text of ["", "\u200B", "x".repeat(501)])
