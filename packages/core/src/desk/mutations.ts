@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
+import { cancelAndInvalidate } from "../query/cancel-and-invalidate.ts";
 import { challengeKeys } from "../query/keys.ts";
 import { type DiaryClient, useDiary } from "../supabase/index.ts";
 import { deskKeys } from "./is-staff.ts";
@@ -13,7 +14,7 @@ function useDeskWrite<Input>(write: (diary: DiaryClient, input: Input) => Promis
     mutationFn: (input: Input) => write(diary, input),
     // Also refetches after a conflict, so the page shows the decision of the other staff member.
     onSettled: () => {
-      void cache.invalidateQueries({ queryKey: challengeKeys.all });
+      void cancelAndInvalidate(cache, challengeKeys.all);
       // Includes inactive queries, so a decided case doesn't reappear in the queue.
       return cache.invalidateQueries({ queryKey: deskKeys.work(), refetchType: "all" });
     },

@@ -2,6 +2,7 @@ import { queryOptions, useQueryClient } from "@tanstack/react-query";
 
 import { deleteChallenge } from "../challenge/repo.ts";
 import { fetchOwnChallenges } from "../export/collect.ts";
+import { cancelAndInvalidate } from "../query/cancel-and-invalidate.ts";
 import { challengeKeys, dayKeys, importKeys } from "../query/keys.ts";
 import { useWrite } from "../query/use-write.ts";
 import type { DiaryClient } from "../supabase/index.ts";
@@ -36,7 +37,7 @@ const changedKeys = (userId: string) => [challengeKeys.all, dayKeys.all, importK
 export function useRefreshAfterImport(userId: string): () => Promise<void> {
   const cache = useQueryClient();
   return async () => {
-    await Promise.all(changedKeys(userId).map((queryKey) => cache.invalidateQueries({ queryKey })));
+    await Promise.all(changedKeys(userId).map((queryKey) => cancelAndInvalidate(cache, queryKey)));
   };
 }
 

@@ -22,8 +22,8 @@ export function useSaveProfile(before: Pick<Profile, "user_id" | "avatar_url">) 
     onSuccess: (profile) => {
       storeSaved(cache, profileKeys.detail(profile.user_id), profile);
       // Cached challenges and the user's page contain the name and the avatar.
-      void cache.invalidateQueries({ queryKey: challengeKeys.all });
-      void cache.invalidateQueries({ queryKey: userPageKeys.all });
+      void cancelAndInvalidate(cache, challengeKeys.all);
+      void cancelAndInvalidate(cache, userPageKeys.all);
     },
     // The server may have saved the change before the response was lost.
     onError: () => void cancelAndInvalidate(cache, profileKeys.detail(before.user_id)),
@@ -39,8 +39,8 @@ export function useSavePage(userId: string) {
       updateProfile(diary, userId, change),
     onSuccess: (profile) => {
       storeSaved(cache, profileKeys.detail(userId), profile);
-      void cache.invalidateQueries({ queryKey: challengeKeys.all });
-      void cache.invalidateQueries({ queryKey: userPageKeys.all });
+      void cancelAndInvalidate(cache, challengeKeys.all);
+      void cancelAndInvalidate(cache, userPageKeys.all);
     },
     onError: () => void cancelAndInvalidate(cache, profileKeys.detail(userId)),
   });
@@ -53,7 +53,7 @@ export function useSaveSetting(userId: string) {
     mutationFn: (change: SettingUpdate) => updateSetting(diary, userId, change),
     onSuccess: (setting) => {
       storeSaved(cache, profileKeys.setting(userId), setting);
-      void cache.invalidateQueries({ queryKey: likesNewsKeys.of(userId) });
+      void cancelAndInvalidate(cache, likesNewsKeys.of(userId));
     },
     onError: () => void cancelAndInvalidate(cache, profileKeys.setting(userId)),
   });

@@ -49,13 +49,28 @@ test("a caller that awaits a refetch gets the response of the latest request", a
   expect(cache.getQueryData(query.queryKey)).toBe("third");
 });
 
-test("a query that a caller awaits isn't canceled if no page uses the query", async () => {
+test("a caller that awaits a first request gets the response of the latest request", async () => {
   const { asked, cache, query, request } = aServer();
   const answer = cache.fetchQuery(query);
   await request(1);
   await cancelAndInvalidate(cache, query.queryKey);
+  await request(2);
   asked[0]!("first");
-  expect(await answer).toBe("first");
+  asked[1]!("second");
+  expect(await answer).toBe("second");
+});
+
+test("the first request of a page that the user has left is restarted", async () => {
+  const { asked, cache, query, request, show } = aServer();
+  const left = show();
+  await request(1);
+  left.destroy();
+  await cancelAndInvalidate(cache, query.queryKey);
+  await request(2);
+  asked[0]!("older");
+  asked[1]!("newer");
+  await expect.poll(() => cache.getQueryData(query.queryKey)).toBe("newer");
+  expect(cache.getQueryState(query.queryKey)?.isInvalidated).toBe(false);
 });
 
 test("a late response to an earlier request doesn't replace written data", async () => {
@@ -69,9 +84,10 @@ test("a late response to an earlier request doesn't replace written data", async
   shown.destroy();
   cache.setQueryData(query.queryKey, "written here");
   await cancelAndInvalidate(cache, query.queryKey);
-  asked[1]!("older");
-  await expect.poll(() => cache.isFetching()).toBe(0);
-  expect(cache.getQueryData(query.queryKey)).toBe("written here");
-  show();
   await request(3);
+  asked[1]!("older");
+  await new Promise((done) => setTimeout(done, 10));
+  expect(cache.getQueryData(query.queryKey)).toBe("written here");
+  asked[2]!("newer");
+  await expect.poll(() => cache.getQueryData(query.queryKey)).toBe("newer");
 });

@@ -1,11 +1,11 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 
-/** Refetches after a write. Cancels running requests first, because their responses may not contain the write. */
-export async function cancelAndInvalidate(cache: QueryClient, queryKey: QueryKey): Promise<void> {
-  // Doesn't cancel active queries with data, which restart anyway, or inactive ones without data, which callers await.
-  await cache.cancelQueries({
-    queryKey,
-    predicate: (query) => query.isActive() === (query.state.data === undefined),
-  });
-  await cache.invalidateQueries({ queryKey });
+/** Refetches after a write or its failure: the server may have executed it. Restarts running requests. */
+export function cancelAndInvalidate(cache: QueryClient, queryKey: QueryKey): Promise<void> {
+  for (const query of cache.getQueryCache().findAll({ queryKey, fetchStatus: "fetching" })) {
+    // Their responses may not contain the write. Callers that await them get the response of the new request.
+    void query.cancel({ silent: true });
+    void query.fetch().catch(() => undefined);
+  }
+  return cache.invalidateQueries({ queryKey }, { cancelRefetch: false });
 }

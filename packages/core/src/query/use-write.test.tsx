@@ -37,6 +37,23 @@ test("a write ends after the changed data has been fetched again", async () => {
   expect(ended).toHaveBeenCalledWith("written");
 });
 
+test("a response to a first request from before the write is discarded", async () => {
+  const { cache, hook } = await callHook(
+    () => useWrite<void, string>(() => Promise.resolve("written"), [LIST]),
+    () => Response.error(),
+  );
+  const answers: ((list: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((answer) => void answers.push(answer));
+  onTestFinished(new QueryObserver(cache, { queryKey: LIST, queryFn }).subscribe(() => undefined));
+  await expect.poll(() => answers.length).toBe(1);
+  const writing = hook().mutateAsync();
+  await expect.poll(() => answers.length).toBe(2);
+  answers[0]!("older");
+  answers[1]!("newer");
+  await writing;
+  expect(cache.getQueryData(LIST)).toBe("newer");
+});
+
 test("a failed write fails immediately, and the changed data is fetched again", async () => {
   const { answers, hook } = await openPage(() => Promise.reject(new AppError("network")));
   await expect(hook().mutateAsync()).rejects.toMatchObject({ code: "network" });

@@ -79,7 +79,7 @@ export function usePendingRestDays(userId: string, onRejected: (mark: RejectedRe
       ({ marks } = await listPending(db, userId).catch(() => ({ marks })));
       for (const query of cache.getQueryCache().findAll({ queryKey: challengeKeys.all })) show(query);
       for (const mark of await removeRejectedRestMarks(db, userId).catch(() => [])) showRejected(mark);
-      if (marks.length < before) void cache.invalidateQueries({ queryKey: challengeKeys.all });
+      if (marks.length < before) void cancelAndInvalidate(cache, challengeKeys.all);
     };
     void read();
     const unsubscribe = db.subscribe(() => void read());
