@@ -27,7 +27,7 @@ export default function CircleMemberRoute() {
   const { hash } = useLocation();
   const shared = useQuery(circleChallengeQuery(useDiary(), userId, { circleId, memberId }));
   const goOn = useNavigateIfCurrent();
-  const reporting = useReplyReport({ circleId, userId });
+  const reporting = useReplyReport(userId);
   const back = paths.circle(circleId);
   const missing = (
     <EmptyState level={1} title={words.gone} action={<ButtonLink to={back}>{words.back}</ButtonLink>}>

@@ -26,7 +26,7 @@ function Circle({ circleId, userId }: { circleId: string; userId: string }) {
   const { page: words } = useWords(circleWords);
   const circle = useQuery(circlePageQuery(useDiary(), userId, circleId));
   const goOn = useNavigateIfCurrent();
-  const reporting = useReplyReport({ circleId, userId });
+  const reporting = useReplyReport(userId);
   const missing = (
     <EmptyState
       level={1}
@@ -53,7 +53,6 @@ function Circle({ circleId, userId }: { circleId: string; userId: string }) {
                 <SubjectMenu
                   challenge={{ user_id, nickname, title: content ?? nickname }}
                   className="-my-1.5"
-                  onBlocked={() => void circle.refetch()}
                 />
               )}
             />

@@ -1,9 +1,9 @@
-import { InfiniteQueryObserver } from "@tanstack/react-query";
+import { InfiniteQueryObserver, QueryObserver } from "@tanstack/react-query";
 import { expect, onTestFinished, test } from "vitest";
 
 import { feedQuery } from "../challenge/feed.ts";
 import { likesNewsQuery } from "../like/queries.ts";
-import { challengeKeys, companionKeys, dayKeys, userPageKeys } from "../query/keys.ts";
+import { challengeKeys, circleKeys, companionKeys, dayKeys, userPageKeys } from "../query/keys.ts";
 import { createQueryClient } from "../query/query-client.ts";
 import { aChallenge, anId, createVisitor } from "../testing/index.ts";
 import { blockUser } from "./mutations.ts";
@@ -76,4 +76,37 @@ test("a block removes or refetches cached data that can contain the blocked user
   for (const key of removed) expect([key, cache.getQueryData(key)]).toEqual([key, undefined]);
   for (const key of refetched) expect([key, cache.getQueryState(key)?.isInvalidated]).toEqual([key, true]);
   expect(cache.getQueryData(dayKeys.list(own))).toEqual([]);
+});
+
+test("data that can contain the blocked user is refetched if the response to the block is lost", async () => {
+  const { diary } = createVisitor(
+    { url: "http://localhost", key: "key" },
+    { fetch: () => Promise.reject(new TypeError("Failed to fetch")) },
+  );
+  const cache = createQueryClient();
+  const shown = [
+    challengeKeys.detail(anId(1)),
+    circleKeys.mine("mina"),
+    circleKeys.page("mina", anId(601)),
+    userPageKeys.of("ren"),
+    blockKeys.mine("mina"),
+  ];
+  for (const key of shown) cache.setQueryData(key, []);
+  await expect(blockUser(diary, cache, BLOCK)).rejects.toMatchObject({ code: "network" });
+  for (const key of shown)
+    expect([key, cache.getQueryState(key)]).toMatchObject([key, { isInvalidated: true }]);
+});
+
+test("a list of blocks that was requested before a block contains the block", async () => {
+  const { cache, diary } = open();
+  const answers: ((list: string[]) => void)[] = [];
+  const queryKey = blockKeys.mine("mina");
+  const queryFn = () => new Promise<string[]>((answer) => void answers.push(answer));
+  onTestFinished(new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => undefined));
+  await expect.poll(() => answers.length).toBe(1);
+  await blockUser(diary, cache, BLOCK);
+  await expect.poll(() => answers.length).toBe(2);
+  answers[0]!([]);
+  answers[1]!(["ren"]);
+  await expect.poll(() => cache.getQueryData(queryKey)).toEqual(["ren"]);
 });

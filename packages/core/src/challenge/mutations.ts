@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 
+import { cancelAndInvalidate } from "../query/cancel-and-invalidate.ts";
 import { dayKeys, challengeKeys } from "../query/keys.ts";
 import { useWrite } from "../query/use-write.ts";
 import { type DiaryClient, useDiary } from "../supabase/index.ts";
@@ -61,11 +62,13 @@ export function useDeleteChallenge(challengeId: string) {
       cache.setQueriesData({ queryKey: challengeKeys.lists() }, (data: CachedChallenges) =>
         withoutChallenge(data, challengeId),
       );
-      void cache.invalidateQueries({ queryKey: challengeKeys.lists() });
-      void cache.invalidateQueries({ queryKey: dayKeys.dates() });
       // Removes the data without a refetch, because the challenge no longer exists and the user leaves its page.
       cache.removeQueries({ queryKey: challengeKeys.detail(challengeId) });
       cache.removeQueries({ queryKey: dayKeys.ofChallenge(challengeId) });
+    },
+    onSettled: () => {
+      void cancelAndInvalidate(cache, challengeKeys.all);
+      void cancelAndInvalidate(cache, dayKeys.all);
     },
   });
 }

@@ -9,6 +9,7 @@ import type { CirclePage, CircleReply } from "./circle-types.ts";
 import {
   useAddCircleReply,
   useDeleteCircleReply,
+  useEndCircle,
   useLeaveCircle,
   useMarkCircleSeen,
   useNudgeCircleMember,
@@ -40,9 +41,9 @@ async function openCircle<Result>(useHook: () => Result, first: CirclePage) {
     writes.push(resolve);
     return promise;
   });
-  const reads: PromiseWithResolvers<CirclePage>[] = [];
+  const reads: PromiseWithResolvers<CirclePage | null>[] = [];
   const queryFn = () => {
-    const read = Promise.withResolvers<CirclePage>();
+    const read = Promise.withResolvers<CirclePage | null>();
     reads.push(read);
     return read.promise;
   };
@@ -51,7 +52,7 @@ async function openCircle<Result>(useHook: () => Result, first: CirclePage) {
   await expect.poll(() => reads.length).toBe(1);
   reads[0]!.resolve(first);
   await expect.poll(() => cache.isFetching()).toBe(0);
-  const page = () => cache.getQueryData<CirclePage>(PAGE);
+  const page = () => cache.getQueryData<CirclePage | null>(PAGE);
   return {
     cache,
     hook,
@@ -100,7 +101,7 @@ test.each(CHANGES)(
   },
 );
 
-const nudged = (page: CirclePage | undefined) =>
+const nudged = (page: CirclePage | null | undefined) =>
   page?.members.find((one) => one.user_id === REN)?.nudged_today;
 
 test("a nudge is shown even if the page can't be fetched again", async () => {
@@ -150,6 +151,21 @@ test("a circle's data is removed after the user leaves, and stays if the server 
     await leaving;
     expect(circle.page()).toEqual(response.ok ? null : aCircle());
     const list = circle.cache.getQueryState(circleKeys.mine(OF.userId));
-    expect(list?.isInvalidated).toBe(response.ok);
+    expect(list?.isInvalidated).toBe(true);
   }
+});
+
+test.each([
+  ["leaving", useLeaveCircle],
+  ["ending", useEndCircle],
+])("a circle is fetched again if the response to %s it is lost", async (_, useEndAccess) => {
+  const circle = await openCircle(() => useEndAccess(OF), aCircle());
+  circle.cache.setQueryData(circleKeys.mine(OF.userId), []);
+  const failure = failureOf(circle.hook().mutateAsync());
+  await circle.respond(new Response(null, { status: 502 }));
+  expect(await failure).toMatchObject({ code: "server" });
+  await expect.poll(() => circle.reads.length).toBe(2);
+  circle.reads[1]!.resolve(null);
+  await expect.poll(circle.page).toBeNull();
+  expect(circle.cache.getQueryState(circleKeys.mine(OF.userId))?.isInvalidated).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 
+import { cancelAndInvalidate } from "../query/cancel-and-invalidate.ts";
 import { circleKeys } from "../query/keys.ts";
 import { useWrite } from "../query/use-write.ts";
 import { type DiaryClient, useDiary } from "../supabase/index.ts";
@@ -102,10 +103,9 @@ function useEndAccess(of: CircleOfUser, end: (diary: DiaryClient, circleId: stri
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => end(diary, of.circleId),
-    onSuccess: async () => {
-      await forgetCircle(cache, of);
-      void cache.invalidateQueries({ queryKey: circleKeys.mine(of.userId) });
-    },
+    onSuccess: () => forgetCircle(cache, of),
+    onSettled: (_result, error) =>
+      void cancelAndInvalidate(cache, error === null ? circleKeys.mine(of.userId) : allOf(of)),
   });
 }
 
@@ -126,7 +126,7 @@ export function useAddCircleReply(of: CircleOfUser, dayId: string) {
     },
     onError: (_error, { reply_id }) =>
       patchReplies(cache, of, dayId, (replies) => withoutReply(replies, reply_id)),
-    onSettled: () => void cache.invalidateQueries({ queryKey: dataOf(of) }),
+    onSettled: () => void cancelAndInvalidate(cache, dataOf(of)),
   });
 }
 
@@ -140,6 +140,6 @@ export function useDeleteCircleReply(of: CircleOfUser, dayId: string) {
       patchReplies(cache, of, dayId, (replies) => withoutReply(replies, reply_id));
     },
     onError: (_error, reply) => patchReplies(cache, of, dayId, (replies) => withReply(replies, reply)),
-    onSettled: () => void cache.invalidateQueries({ queryKey: dataOf(of) }),
+    onSettled: () => void cancelAndInvalidate(cache, dataOf(of)),
   });
 }

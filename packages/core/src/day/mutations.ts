@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 
 import type { CivilDate } from "../civil-date/civil-date.ts";
+import { cancelAndInvalidate } from "../query/cancel-and-invalidate.ts";
 import { challengeKeys, dayKeys } from "../query/keys.ts";
 import { useWrite } from "../query/use-write.ts";
 import { useDiary } from "../supabase/index.ts";
@@ -18,13 +19,15 @@ export function useDeleteDay({ challenge_id, day_id, user_id }: DayKey) {
   const cache = useQueryClient();
   return useMutation({
     mutationFn: () => deleteDay(diary, { challenge_id, day_id, user_id }),
-    onSuccess: async () => {
-      void cache.invalidateQueries({ queryKey: dayKeys.datesOf(user_id) });
+    onSettled: async (_result, error) => {
+      void cancelAndInvalidate(cache, dayKeys.datesOf(user_id));
       // The database renumbers the later entries and may reopen a completed challenge.
-      await Promise.all([
-        cache.invalidateQueries({ queryKey: dayKeys.list(challenge_id) }),
-        cache.invalidateQueries({ queryKey: challengeKeys.all }),
+      const fetched = Promise.all([
+        cancelAndInvalidate(cache, dayKeys.list(challenge_id)),
+        cancelAndInvalidate(cache, challengeKeys.all),
       ]);
+      if (error !== null) return;
+      await fetched;
       // No refetch, because the entry no longer exists.
       cache.removeQueries({ queryKey: dayKeys.detail(challenge_id, day_id) });
     },

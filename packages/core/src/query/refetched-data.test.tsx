@@ -1,5 +1,5 @@
-import type { QueryKey } from "@tanstack/react-query";
-import { expect, test } from "vitest";
+import { QueryObserver, type QueryKey } from "@tanstack/react-query";
+import { expect, onTestFinished, test } from "vitest";
 
 import { useCreateAccessToken, useRevokeAccessToken } from "../access-token/index.ts";
 import { keyOf as accessTokensOf } from "../access-token/queries.ts";
@@ -231,6 +231,40 @@ test.each<[string, Write]>([
     { use: () => useRemoveCircleMember(CIRCLE), input: anId(9002), refetched: [CIRCLES, CIRCLE_PAGE] },
   ],
 ])("%s refetches the circle or the list of circles", (_, write) => expectRefetch(write));
+
+test.each([
+  [
+    "a challenge",
+    () => useDeleteChallenge(CHALLENGE),
+    [challengeKeys.detail(CHALLENGE), dayKeys.list(CHALLENGE)],
+  ],
+  ["an entry", () => useDeleteDay(ENTRY), [dayKeys.list(CHALLENGE)]],
+])("if the response to the deletion of %s is lost, its data is refetched", async (_, use, keys) => {
+  const { cache, hook } = await callHook(use, () => new Response(null, { status: 502 }));
+  const shown = [...LISTS, ...DATES, ...keys];
+  for (const each of shown) cache.setQueryData(each, []);
+  await expect(hook().mutateAsync()).rejects.toMatchObject({ code: "server" });
+  for (const each of shown)
+    expect([each, cache.getQueryState(each)]).toMatchObject([each, { isInvalidated: true }]);
+});
+
+test.each([
+  ["a challenge", () => useDeleteChallenge(CHALLENGE)],
+  ["an entry", () => useDeleteDay(ENTRY)],
+])("a list that loads during the deletion of %s doesn't contain it", async (_, use) => {
+  const { cache, hook } = await callHook(use, () => Response.json([ROW]));
+  const answers: ((list: string[]) => void)[] = [];
+  const queryKey = challengeKeys.mine(ME);
+  const queryFn = () => new Promise<string[]>((answer) => void answers.push(answer));
+  onTestFinished(new QueryObserver(cache, { queryKey, queryFn }).subscribe(() => undefined));
+  await expect.poll(() => answers.length).toBe(1);
+  const deletion = hook().mutateAsync();
+  await expect.poll(() => answers.length).toBe(2);
+  answers[0]!(["deleted"]);
+  answers[1]!([]);
+  await deletion;
+  await expect.poll(() => cache.getQueryData(queryKey)).toEqual([]);
+});
 
 test("a saved profile, page or setting is in the cache without another request", async () => {
   const { cache, hook, requests } = await callHook(

@@ -1,5 +1,4 @@
-import { circleKeys, type CircleOfUser, type CircleReply } from "@diary/core/circle";
-import { useQueryClient } from "@tanstack/react-query";
+import type { CircleReply } from "@diary/core/circle";
 import { Suspense, useState, type ReactNode } from "react";
 
 import { useBlock } from "../../features/moderation/use-block.ts";
@@ -16,19 +15,15 @@ export interface ReplyReport {
   dialog: ReactNode;
 }
 
-export function useReplyReport({ circleId, userId }: CircleOfUser): ReplyReport {
+export function useReplyReport(userId: string): ReplyReport {
   const [state, setState] = useState<{ reply: CircleReply; open: boolean }>();
   const confirmBlock = useBlock();
-  const cache = useQueryClient();
-
-  async function block({ nickname, user_id }: CircleReply) {
-    if (await confirmBlock(userId, { userId: user_id, nickname }))
-      await cache.invalidateQueries({ queryKey: circleKeys.of(userId, circleId) });
-  }
+  const block = ({ nickname, user_id }: CircleReply) =>
+    void confirmBlock(userId, { userId: user_id, nickname });
 
   return {
     report: (reply) => setState({ reply, open: true }),
-    block: (reply) => void block(reply),
+    block,
     dialog:
       state === undefined ? null : (
         <Suspense>
@@ -37,7 +32,7 @@ export function useReplyReport({ circleId, userId }: CircleOfUser): ReplyReport 
             subject={{ type: "reply", id: state.reply.reply_id }}
             open={state.open}
             onOpenChange={(open) => setState({ ...state, open })}
-            onBlock={() => void block(state.reply)}
+            onBlock={() => block(state.reply)}
           />
         </Suspense>
       ),
