@@ -6,11 +6,16 @@ import { createQueryClient } from "../query/query-client.ts";
 import { aChallenge, anId, createVisitor } from "../testing/index.ts";
 import { likeMutation } from "./mutations.ts";
 
-function aLikedChallenge() {
+function aLikedChallenge({ isSlow = false } = {}) {
   const requests: { liked: boolean; answer: (status: number) => void }[] = [];
+  const states: (() => void)[] = [];
   let onServer = false;
   const fetch: typeof globalThis.fetch = async (_, { method } = {}) => {
-    if (method === "GET") return Response.json([{ liked: onServer, like_count: Number(onServer) }]);
+    if (method === "GET") {
+      const state = Response.json([{ liked: onServer, like_count: Number(onServer) }]);
+      if (isSlow) await new Promise<void>((answer) => void states.push(answer));
+      return state;
+    }
     const { promise, resolve } = Promise.withResolvers<Response>();
     const liked = method === "POST";
     const answer = (status: number) => {
@@ -33,7 +38,7 @@ function aLikedChallenge() {
   const isShown = () => cache.getQueryData<{ liked: boolean }>(challengeKeys.detail(challenge_id))?.liked;
   const requested = (count: number) => vi.waitUntil(() => requests.length === count);
   const settled = () => vi.waitUntil(() => cache.isMutating() === 0);
-  return { cache, challenge_id, isShown, press, rejected, requested, requests, settled };
+  return { cache, challenge_id, isShown, press, rejected, requested, requests, settled, states };
 }
 
 test("during fast presses, only the first and the last state are sent", async () => {
@@ -101,4 +106,19 @@ test("a page of the feed that was requested before a like doesn't revert the lik
   resolve([]);
   const liked = () => feed.getCurrentResult().data?.pages.map((page) => page[0]?.liked);
   await expect.poll(liked).toEqual([true, undefined]);
+});
+
+test("a late response with an earlier state doesn't replace the state of the last press", async () => {
+  const { isShown, press, requested, requests, settled, states } = aLikedChallenge({ isSlow: true });
+  for (const [index, liked] of [true, false].entries()) {
+    press(liked);
+    await requested(index + 1);
+    requests[index]!.answer(liked ? 201 : 204);
+    await settled();
+    await expect.poll(() => states.length).toBe(index + 1);
+  }
+  states[1]!();
+  states[0]!();
+  await new Promise((done) => setTimeout(done, 10));
+  expect(isShown()).toBe(false);
 });

@@ -16,15 +16,17 @@ export function likeMutation(
 ) {
   const mutationKey = ["like", challengeId];
   const isLast = () => cache.isMutating({ mutationKey }) === 1;
+  const lastPress = () => cache.getMutationCache().findAll({ mutationKey }).at(-1);
 
   /** Corrects the shown like and count. Ignores a failure, because the next fetch of the challenge corrects both too. */
   async function refetch(): Promise<void> {
+    const press = lastPress();
     // Running requests may be older than the like. A feed that loads another page also restores its earlier pages.
     const queries = cache.getQueryCache().getAll();
     await Promise.allSettled(queries.map(async ({ promise }) => promise));
     const likes = await fetchLikeState(diary, challengeId).catch(() => undefined);
     // If the user has pressed again, this response is outdated.
-    if (likes && cache.isMutating({ mutationKey }) === 0)
+    if (likes && lastPress() === press)
       patchCachedChallenge(cache, challengeId, (row) => ({ ...row, ...likes }));
   }
 
