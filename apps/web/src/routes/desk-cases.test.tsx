@@ -61,7 +61,10 @@ test("the case of a reported profile shows its handle", async () => {
 
 test("the case of a reported user shows the user's nudges to the reporter", async () => {
   const content = { nickname: "Mina" };
-  const later = { at: "2026-11-20T09:00:00Z", content: { ...content, nudges: "2026-11-20 Lazy again?" } };
+  const later = {
+    at: "2026-11-20T09:00:00Z",
+    content: { ...content, nudges: "2026-11-20 Lazy again?\n2026-11-21 2026-11-22!" },
+  };
   const found = aCase({
     subject_type: "profile",
     reported: content,
@@ -70,7 +73,7 @@ test("the case of a reported user shows the user's nudges to the reporter", asyn
   });
   const site = await open(`/desk/case/${anId(501)}`, { desk_case: found });
   await expect.element(site.getByText("Nudges to the reporter")).toBeVisible();
-  await expect.element(site.getByText("2026-11-20 Lazy again?")).toBeVisible();
+  await expect.element(site.getByText("Nov 20, 2026 Lazy again? Nov 21, 2026 2026-11-22!")).toBeVisible();
   await expect.element(site.getByText("As it is now: unchanged since it was reported.")).toBeVisible();
 });
 

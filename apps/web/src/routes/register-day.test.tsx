@@ -1,4 +1,4 @@
-import { addDays, today } from "@diary/core/civil-date";
+import { addDays, formatCivilDate, today } from "@diary/core/civil-date";
 import { aChallenge, aDay, anId, openWritingDb } from "@diary/core/testing";
 import { receiveDraft, type Draft } from "@diary/core/writing";
 import { expect, test, vi } from "vitest";
@@ -77,11 +77,13 @@ test("drafts for other dates are listed by date, and a press opens one with the 
   await storeDraft(read.challenge_id, before, "Of the day before");
   const site = await openWith([aDay({ date: yesterday })]);
   const notice = site.getByRole("status").filter({ hasText: "You have other drafts" });
-  await expect.element(notice).toMatchTextContent(new RegExp(`${before}${yesterday}, edited$`));
+  await expect
+    .element(notice)
+    .toMatchTextContent(new RegExp(`${formatCivilDate(before)}${formatCivilDate(yesterday)}, edited$`));
   await expect
     .element(notice.getByRole("link"))
     .toHaveAttribute("href", `/day/edit/${read.challenge_id}/${aDay().day_id}`);
-  await notice.getByRole("button", { name: before }).click();
+  await notice.getByRole("button", { name: formatCivilDate(before) }).click();
   await expect.element(site.getByLabelText("Date", { exact: true })).toHaveValue(before);
   await expect.element(site.getByLabelText("Content")).toHaveValue("Of the day before");
   await expect.element(site.getByLabelText("Content")).toHaveFocus();
@@ -93,7 +95,9 @@ test("a draft for a challenge that takes no entries can be copied or discarded",
   const site = await openWith();
   const notice = site.getByRole("status").filter({ hasText: "Not the last word." });
   await expect
-    .element(notice.getByText(`A draft of ${before}, for a challenge that takes no new entries`))
+    .element(
+      notice.getByText(`A draft of ${formatCivilDate(before)}, for a challenge that takes no new entries`),
+    )
     .toBeVisible();
   await notice.getByRole("button", { name: "Copy" }).click();
   await expect.element(site.getByText("Copied")).toBeVisible();

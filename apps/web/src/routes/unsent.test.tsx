@@ -1,4 +1,4 @@
-import { today } from "@diary/core/civil-date";
+import { formatCivilDate, today } from "@diary/core/civil-date";
 import { paths } from "@diary/core/paths";
 import { aChallenge, anId, openWritingDb } from "@diary/core/testing";
 import {
@@ -72,9 +72,9 @@ test("the list shows each unsent text of the user with its challenge", async () 
       )
       .toContain(heading);
   };
-  await listed("Of the open", `${TODAY} · Read · draft`);
-  await listed("Of the completed", `${TODAY} · Run · draft`);
-  await listed("Of the deleted", `${TODAY} · A deleted challenge · draft`);
+  await listed("Of the open", `${formatCivilDate(TODAY)} · Read · draft`);
+  await listed("Of the completed", `${formatCivilDate(TODAY)} · Run · draft`);
+  await listed("Of the deleted", `${formatCivilDate(TODAY)} · A deleted challenge · draft`);
   await listed("Kind words", "Feedback");
   await expect
     .element(item("Of the completed").getByRole("button", { name: "Edit" }))

@@ -24,7 +24,7 @@ export type SubjectContent = ContentOf<
   photos?: Photo[];
   /** Entry that a reported reply answers. The current content omits it, because it can be private. */
   answered?: string;
-  /** Nudges from a reported user to the reporter, with dates. The current content omits them. */
+  /** Nudges from a reported user to the reporter, each in a line after its date. The current content omits them. */
   nudges?: string;
 };
 

@@ -18,6 +18,7 @@ import { Button } from "@diary/ui/button";
 import { PlainText } from "@diary/ui/plain-text";
 import { useWords } from "@diary/ui/words";
 
+import { formatDay } from "../../content/format-date-time.ts";
 import { focusField } from "../../forms/focus-field.ts";
 import { useConfirmDiscard } from "../../forms/use-confirm-discard.ts";
 import { ButtonLink } from "../../navigation/links.tsx";
@@ -71,7 +72,8 @@ export function OtherDrafts({
           actions={open.map(({ challenge, challengeId, date: day }) => {
             const isOther = challengeId !== selected;
             const entry = isOther ? undefined : written.find((row) => row.date === day);
-            const name = isOther ? words.ofChallenge(day, isolateBidi(challenge?.title ?? "")) : day;
+            const shown = formatDay(day);
+            const name = isOther ? words.ofChallenge(shown, isolateBidi(challenge?.title ?? "")) : shown;
             return entry === undefined ? (
               <Button key={`${challengeId} ${day}`} size="small" onClick={() => onOpen(challengeId, day)}>
                 {name}
@@ -82,7 +84,7 @@ export function OtherDrafts({
                 to={paths.editDay(challengeId, entry.day_id)}
                 size="small"
               >
-                {words.edited(day)}
+                {words.edited(shown)}
               </ButtonLink>
             );
           })}
@@ -128,7 +130,7 @@ function OrphanedDraft({ draft }: { draft: EntryDraft }) {
 
   return (
     <Alert
-      title={words.orphaned(draft.key.date)}
+      title={words.orphaned(formatDay(draft.key.date))}
       actions={
         <>
           <Button size="small" onClick={() => void copyText(text)}>

@@ -24,6 +24,7 @@ import { uiWords, useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router-dom";
 
+import { formatDay } from "../../content/format-date-time.ts";
 import { focusMain } from "../../forms/focus-field.ts";
 import { useConfirmDiscard } from "../../forms/use-confirm-discard.ts";
 import { ButtonLink } from "../../navigation/links.tsx";
@@ -72,7 +73,7 @@ export function UnsentList({ today, unsent, userId }: UnsentListProps) {
   };
   const headingOf = (item: Unsent): string => {
     if (item.kind === "form") return words.forms[item.key.form];
-    return [item.key.date, titleOf(item.key), words.kinds[item.kind]]
+    return [formatDay(item.key.date), titleOf(item.key), words.kinds[item.kind]]
       .filter((part) => part !== undefined)
       .join(" · ");
   };
@@ -173,9 +174,10 @@ export function UnsentList({ today, unsent, userId }: UnsentListProps) {
       {unsent.notes.map((note) => (
         <li key={`note ${note.noteId}`} className={itemClass}>
           <UnsentText
-            title={[note.date, words.notes[note.state.status === "rejected" ? "rejected" : "queued"]].join(
-              " · ",
-            )}
+            title={[
+              formatDay(note.date),
+              words.notes[note.state.status === "rejected" ? "rejected" : "queued"],
+            ].join(" · ")}
             reason={note.state.status === "rejected" ? messageOf(rejected, note.state.code) : undefined}
             text={note.content}
             discard={

@@ -123,7 +123,9 @@ function Content({
                   // The stored content has no format. Almost all entries are Markdown.
                   <EntryText format="markdown" text={text} level={3} />
                 ) : (
-                  <PlainText text={text} />
+                  <PlainText
+                    text={field === "nudges" ? text.replaceAll(/^\d{4}-\d\d-\d\d/gm, formatDay) : text}
+                  />
                 )}
               </dd>
             )}

@@ -46,6 +46,15 @@ test("each step of an import takes the focus, and Back keeps the changed title",
   await expect.element(site.getByRole("main")).toHaveFocus();
 });
 
+test("the preview of an import shows dates in the user's language", async () => {
+  const { choose, press, site } = await openImport();
+  await userEvent.upload(choose, table);
+  await press("Continue");
+  await press("Preview");
+  await site.getByText("1 entry, Jan 2, 2024").click();
+  await expect.element(site.getByText("Jan 2, 2024", { exact: true })).toBeVisible();
+});
+
 test("the reason for an unreadable file disappears when the user chooses another file", async () => {
   const { choose, site } = await openImport();
   await userEvent.upload(choose, new File(["no archive"], "Lake.zip"));

@@ -2,6 +2,7 @@ import type { ImportPlan } from "@diary/core/import";
 import { Button } from "@diary/ui/button";
 import { useWords } from "@diary/ui/words";
 
+import { formatDay } from "../../content/format-date-time.ts";
 import { importWords } from "../../words/en/import.ts";
 import { LeftOutSummary } from "./left-out-summary.tsx";
 
@@ -40,7 +41,7 @@ export function PlanPreview({ onBack, onStart, plan: { challenges, leftOut, phot
               <div className="grid gap-3 pb-4 pl-4 text-sm">
                 {entries.slice(0, ENTRIES_SHOWN).map(({ content, date }) => (
                   <div key={date}>
-                    <p className="text-muted">{date}</p>
+                    <p className="text-muted">{formatDay(date)}</p>
                     <p className="line-clamp-4 break-words whitespace-pre-line">{content}</p>
                   </div>
                 ))}
