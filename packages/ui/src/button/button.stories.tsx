@@ -83,6 +83,18 @@ export const SpinnerIsNextToTheTextInAWideButton: Story = {
   },
 };
 
+export const SpinnerIsAsFarFromTheBorderAsFromTheText: Story = {
+  tags: ["extended"],
+  args: { pending: true, size: "small", children: "Try again" },
+  play: async ({ canvas }) => {
+    const button = canvas.getByRole("button", { name: "Try again" });
+    const { marginInlineEnd, width } = getComputedStyle(button.querySelector("[aria-hidden]")!);
+    const gap = Number.parseFloat(marginInlineEnd);
+    const padding = Number.parseFloat(getComputedStyle(button).paddingInlineStart);
+    await expect(padding - Number.parseFloat(width) - gap).toBeGreaterThanOrEqual(gap);
+  },
+};
+
 export const EveryVariantAndALinkThatLooksLikeAButton: Story = {
   render: () => (
     <div className="flex flex-wrap items-center gap-3">

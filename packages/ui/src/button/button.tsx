@@ -66,7 +66,7 @@ export function Button({
       {pending ? (
         // The spinner has an absolute position, so the button's width doesn't change.
         <span className="relative inline-flex items-center gap-[inherit]">
-          <Spinner className="absolute end-full me-[0.2em] text-[0.65em]" />
+          <Spinner className="absolute end-full me-[0.2em] text-[0.6em]" />
           {children}
         </span>
       ) : (
