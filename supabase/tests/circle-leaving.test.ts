@@ -103,7 +103,13 @@ onEachDatabase((world) => {
     const theirs = await givenChallenge(stranger, { days: 9, start_date: inDays(-9) });
     const { day_id } = await givenEntry(stranger, theirs, inDays(0));
     succeeded(await stranger.call("set_circle_challenge", { circle_id, challenge_id: theirs.challenge_id }));
-    const other = await givenCircle([[owner, challenge], [stranger, theirs]], "Evenings");
+    const other = await givenCircle(
+      [
+        [owner, challenge],
+        [stranger, theirs],
+      ],
+      "Evenings",
+    );
     for (const user of [stranger, third]) succeeded(await reply(user));
     succeeded(await reply(third, day_id));
     succeeded(await reply(stranger, entry.day_id, { circle_id: other }));
