@@ -139,9 +139,13 @@ async function startBackend(
   siteUrl: string,
   deliver: SendMail,
 ): Promise<Running> {
-  const { database, name, completed } = await openConfigured(settings.databaseUrl, dataPaths.databaseFolder);
+  const files = new FileStore(dataPaths.filesFolder);
+  const { database, name, completed } = await openConfigured(
+    settings.databaseUrl,
+    dataPaths.databaseFolder,
+    files,
+  );
   try {
-    const files = new FileStore(dataPaths.filesFolder);
     const source: Source = { database, services: { kind: "embedded", files } };
     // Checks the migrations first, so the data of a newer build is not changed.
     const migrations = await readMigrations(MIGRATIONS_FOLDER);

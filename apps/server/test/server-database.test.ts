@@ -5,6 +5,7 @@ import { postgresBinaries } from "@diary/testkit/postgres-binaries";
 import { runOn, startPostgresCluster, type PostgresCluster } from "@diary/testkit/postgres-cluster";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 
+import { FileStore } from "../src/storage/file-store.ts";
 import { runAdminHere } from "./admin-command.ts";
 import { startErrorOf, SERVE, serveHere, startRunning } from "./command.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -42,6 +43,21 @@ describe.skipIf(!binaries.found)("a PostgreSQL server", () => {
     expect((await fetch(second.url)).status).toBeLessThan(500);
     await second.stop();
     expect(await advisoryLocks()).toEqual([]);
+  });
+
+  test("a new database is not used with the images of another one", async () => {
+    const [DATA_DIR, DATABASE_URL] = [temporaryFolder(), await cluster.createDatabase()];
+    const files = new FileStore(join(DATA_DIR, "files"));
+    await files.uploadObject("photos", "id/1", undefined, Buffer.from("an image"));
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      expect(await startErrorOf({ DATA_DIR, DATABASE_URL })).toContain(
+        `The database of DATABASE_URL is new, but ${DATA_DIR}/files contains images of another one.`,
+      );
+    expect(await runOn(DATABASE_URL, "select from pg_namespace where nspname = 'auth'")).toEqual([]);
+
+    const running = await serveHere({ DATA_DIR: "memory", DATABASE_URL });
+    await running.stop();
+    await serveHere({ DATA_DIR, DATABASE_URL });
   });
 
   test("the server's role only needs to own the database and to create roles, and can have a hyphen", async () => {

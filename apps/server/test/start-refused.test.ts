@@ -9,7 +9,8 @@ import { beforeAll, expect, test } from "vitest";
 import { lockDataFolder } from "../src/data-folder.ts";
 import { openPglite } from "../src/database/open-pglite.ts";
 import { openEmbedded } from "../src/prepare/open-folder.ts";
-import { startErrorOf, start, START } from "./command.ts";
+import { FileStore } from "../src/storage/file-store.ts";
+import { serveHere, startErrorOf, start, START } from "./command.ts";
 import { snapshot } from "./snapshot.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -137,6 +138,19 @@ test("a data folder of a newer version is rejected and unchanged", { tags: "exte
 
   expect(await startError({ DATA_DIR: copy })).toContain("was created by a newer version of Challenge Diary");
   expect(await contents()).toEqual(before);
+});
+
+test("a new database is not created beside the images of another one", async () => {
+  const DATA_DIR = temporaryFolder();
+  const files = new FileStore(join(DATA_DIR, "files"));
+  await files.uploadObject("photos", "id/1", undefined, Buffer.from("an image"));
+  expect(await startError({ DATA_DIR })).toBe(
+    `The database in ${DATA_DIR}/pg is new, but ${DATA_DIR}/files contains images of another one. Check DATABASE_URL and DATA_DIR, or move the images away.`,
+  );
+  expect(existsSync(join(DATA_DIR, "pg"))).toBe(false);
+  expect((await files.getObject("photos", "id/1")).body.toString()).toBe("an image");
+  await files.deleteObject("photos", "id/1");
+  await serveHere({ DATA_DIR });
 });
 
 test("an error names a file that exists instead of the database's folder", async () => {

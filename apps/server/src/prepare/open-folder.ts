@@ -2,11 +2,13 @@ import { existsSync, readdirSync, readFileSync, rmSync, statfsSync, writeFileSyn
 import { dirname, join } from "node:path";
 
 import type { Database } from "../database/database.ts";
+import { appliedVersions } from "../database/migrations.ts";
 import { openPglite, removeCopies } from "../database/open-pglite.ts";
 import { openServer } from "../database/open-server.ts";
 import { takeServerLock } from "../database/server-lock.ts";
 import { flushSync } from "../flush.ts";
 import { toStartError, StartError } from "../start-error.ts";
+import type { FileStore } from "../storage/file-store.ts";
 import { unpackDatabaseTemplate } from "./database-template.ts";
 
 const MAJOR_VERSION = "17";
@@ -19,7 +21,7 @@ const WAL_SEGMENT = 16 * 1024 * 1024;
  */
 export async function openEmbedded(
   folder: string,
-  { mustExist = false } = {},
+  { files, mustExist = false }: { files?: FileStore; mustExist?: boolean } = {},
 ): Promise<{ database: Database; completed: () => void }> {
   const unfinished = `${folder}.unfinished`;
   const completed = () => {
@@ -32,6 +34,7 @@ export async function openEmbedded(
   const isNew = !existsSync(folder) || readdirSync(folder).length === 0;
   if (isNew && mustExist) throw noDatabaseIn(folder);
   if (isNew) {
+    if (files !== undefined) await rejectOtherImages(files, nameOf(folder));
     writeFileSync(unfinished, "");
     await unpackDatabaseTemplate(folder).catch((error: unknown) => {
       throw toStartError(error, folder);
@@ -89,24 +92,39 @@ interface ConfiguredDatabase {
   completed: () => void;
 }
 
-export async function openConfigured(url: string | undefined, folder: string): Promise<ConfiguredDatabase> {
-  if (url !== undefined) {
-    return { database: await openLocked(url), name: "The database of DATABASE_URL", completed: () => {} };
-  }
-  return { ...(await openEmbedded(folder)), name: `The database in ${folder}` };
+const nameOf = (folder: string) => `The database in ${folder}`;
+
+/** `files`: images of the database. A new database must have none, because the nightly job deletes images without a row. */
+export async function openConfigured(
+  url: string | undefined,
+  folder: string,
+  files: FileStore,
+): Promise<ConfiguredDatabase> {
+  if (url === undefined) return { ...(await openEmbedded(folder, { files })), name: nameOf(folder) };
+  const name = "The database of DATABASE_URL";
+  return { database: await openLocked(url, name, files), name, completed: () => {} };
 }
 
-async function openLocked(url: string): Promise<Database> {
+async function rejectOtherImages(files: FileStore, name: string): Promise<void> {
+  if (!(await files.hasImages())) return;
+  throw new StartError(
+    `${name} is new, but ${files.folder} contains images of another one. Check DATABASE_URL and DATA_DIR, or move the images away.`,
+  );
+}
+
+async function openLocked(url: string, name: string, files: FileStore): Promise<Database> {
   const database = await openServer(url);
+  let release: (() => Promise<void>) | undefined;
+  const close = async () => {
+    await database.close();
+    await release?.();
+  };
   try {
-    const release = await takeServerLock(url);
-    const close = async () => {
-      await database.close();
-      await release();
-    };
+    release = await takeServerLock(url);
+    if ((await appliedVersions(database)).size === 0) await rejectOtherImages(files, name);
     return { ...database, close };
   } catch (error) {
-    await database.close();
+    await close();
     throw error;
   }
 }

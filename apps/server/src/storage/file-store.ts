@@ -107,6 +107,10 @@ export class FileStore implements StorageAdapter {
     }
   }
 
+  async hasImages(): Promise<boolean> {
+    return (await this.#files()).some(({ name }) => NAME.test(name));
+  }
+
   async #files(): Promise<{ path: string; name: string }[]> {
     const found = await readdir(this.folder, { recursive: true, withFileTypes: true }).catch(() => []);
     const files = found.filter((entry) => entry.isFile());
