@@ -106,4 +106,28 @@ begin
 end
 $$;
 
+-- False for a session that has ended or needs a code. Hosted Storage checks neither, and PostgREST's check doesn't run there.
+create function private.has_usable_session() returns boolean
+language plpgsql stable security definer set search_path = ''
+as $$
+declare
+  session constant uuid := nullif(auth.jwt() ->> 'session_id', '')::uuid;
+begin
+  return session is null
+    or (exists (select from auth.sessions s where s.id = session) and not private.needs_code(session));
+end
+$$;
+
+do $migration$
+begin
+  if to_regclass('storage.buckets') is null then
+    return;
+  end if;
+  create policy "Sessions that ended or need a code use no images" on storage.objects
+  as restrictive for all to authenticated
+  using (bucket_id not in ('avatars', 'photos') or (select private.has_usable_session()));
+end
+$migration$;
+
 grant execute on function private.orphaned_files, private.delete_orphaned_files to service_role;
+grant execute on function private.has_usable_session to authenticated, service_role;

@@ -7,7 +7,7 @@ import { readAuth, claimsOf, type Session } from "./fixtures/auth.ts";
 import { configuredNumber } from "./fixtures/config.ts";
 import { roundsOf } from "./fixtures/databases.ts";
 import { challengeOf } from "./fixtures/given.ts";
-import { listFiles } from "./fixtures/picture.ts";
+import { listFiles, upload } from "./fixtures/picture.ts";
 import { onServer } from "./fixtures/world.ts";
 
 const NEW_PASSWORD = "batterystaple2";
@@ -17,7 +17,7 @@ const outcome = ({ status, rejection }: ApiResponse) => ({ status, hint: rejecti
 
 let userCount = 0;
 
-onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => {
+onServer(({ visitor, owner, stranger, sql, script, backend, mails, database: kind }) => {
   let email: string;
   let phone: Session;
   let laptop: Session;
@@ -113,13 +113,16 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
 
   test("a session of a user with a factor can't read or change anything before its code", async () => {
     await takeSecondStep();
+    expect((await upload(by(phone), `${phone.user.id}/face.png`)).ok).toBe(true);
     const half = await signIn();
     expect(half.body.user.factors).toMatchObject([{ id: factor, status: "verified" }]);
     expect(await reads(half.body)).toEqual(CODE_NEEDED);
     for (const name of ["delete_account", "list_access_tokens"])
       expect(outcome(await by(half.body).call(name))).toEqual(CODE_NEEDED);
-    // Hosted Storage doesn't check the session. The embedded server does, also with PostgREST.
-    expect(kind === "supabase" ? [200, 403] : [403]).toContain((await listFiles(by(half.body), "")).status);
+    // Hosted Storage doesn't check the session, but its policies hide the images.
+    const images = await listFiles(by(half.body), phone.user.id);
+    expect(kind === "supabase" ? [200, 403] : [403]).toContain(images.status);
+    expect(images.ok ? await images.json() : []).toEqual([]);
     expect(await reads((await refresh(half.body)).body)).toEqual(CODE_NEEDED);
     const change = { password: NEW_PASSWORD, current_password: PASSWORD };
     expect((await call("PUT", "user", change, half.body)).code).toBe("insufficient_aal");
@@ -383,6 +386,45 @@ onServer(({ visitor, owner, stranger, sql, backend, mails, database: kind }) => 
       expect(await sql("select private.is_recent_sign_in($1) as recent", [id])).toEqual([{ recent }]);
     }
   });
+
+  async function asHostedStorage(session: Session, statement: string): Promise<string> {
+    const failure = await script(`
+      begin;
+      set local role authenticated;
+      select set_config('request.jwt.claim.sub', '${session.user.id}', true),
+        set_config('request.jwt.claims', '${JSON.stringify(claimsOf(session))}', true);
+      do $$ declare n integer; begin ${statement}; get diagnostics n = row_count; raise exception '% rows', n; end $$;
+    `).catch((error: Error) => error.message);
+    await script("rollback;");
+    return String(failure);
+  }
+
+  test.skipIf(kind === "supabase")(
+    "hosted Storage shows no images to a session that ended or lacks its code",
+    async () => {
+      await takeSecondStep();
+      const { id } = phone.user;
+      await sql("insert into storage.objects (bucket_id, name) values ('avatars', $1), ('photos', $2)", [
+        `${id}/face.png`,
+        `${id}/${id}`,
+      ]);
+      const images = `from storage.objects where name like '${id}/%'`;
+      const half = (await signIn()).body;
+      const outcomes = async (session: Session) => [
+        await asHostedStorage(session, `perform 1 ${images}`),
+        await asHostedStorage(session, `delete ${images}`),
+        await asHostedStorage(
+          session,
+          `insert into storage.objects (bucket_id, name) values ('avatars', '${id}/other.png')`,
+        ),
+      ];
+      const rejected = ["0 rows", "0 rows", expect.stringContaining("violates row-level security policy")];
+      expect(await outcomes(half)).toEqual(rejected);
+      expect(await outcomes(phone)).toEqual(["2 rows", "2 rows", "1 rows"]);
+      expect((await call("POST", "logout?scope=local", {}, phone)).status).toBe(204);
+      expect(await outcomes(phone)).toEqual(rejected);
+    },
+  );
 
   test.skipIf(kind === "supabase")(
     "PostgREST's check before each request rejects a session without a verified code",
