@@ -26,6 +26,7 @@ end
 $$;
 
 -- Two missed days in a row end a streak (core/rest-days/rules.ts). Today, rest days and unplanned days aren't missed.
+-- One query: with a loop over the days, a user with many long challenges could block the embedded database.
 create function private.streak(p_challenge_id uuid, p_today date) returns integer
 language plpgsql stable set search_path = ''
 as $$
@@ -33,40 +34,40 @@ declare
   c public.challenge;
   written date[];
   rests date[];
-  at date;
-  planned smallint;
-  missed integer := 0;
-  entries integer := 0;
 begin
   select * into c from public.challenge o where o.challenge_id = p_challenge_id;
-  written := array(
-    select d.date from public.day d where d.challenge_id = p_challenge_id and d.date <= p_today order by d.date
-  );
+  written := array(select d.date from public.day d where d.challenge_id = p_challenge_id and d.date <= p_today);
   rests := array(select r.date from public.rest_day r where r.challenge_id = p_challenge_id and r.date <= p_today);
-  for at in
-    select p_today - n from generate_series(0, p_today - written[1]) n
-  loop
-    if at = any (written) then
-      entries := entries + 1;
-      missed := 0;
-    elsif at < p_today and at <> all (rests) then
-      planned := coalesce(
-        (
-          select (p.plan ->> 'weekdays')::smallint
-          from jsonb_array_elements(c.earlier_weekdays) with ordinality p (plan, place)
-          where at < (p.plan ->> 'until')::date
-          order by p.place
-          limit 1
-        ),
-        c.weekdays
-      );
-      if planned & (1 << extract(isodow from at)::integer - 1) <> 0 then
-        missed := missed + 1;
-        exit when missed = 2;
-      end if;
-    end if;
-  end loop;
-  return entries;
+  return (
+    with plan as materialized (
+      select p.until, p.weekdays,
+        coalesce(max(p.until) over (order by p.place rows between unbounded preceding and 1 preceding), '-infinity') as since
+      from (
+        select (e.plan ->> 'until')::date as until, (e.plan ->> 'weekdays')::integer as weekdays, e.place
+        from jsonb_array_elements(c.earlier_weekdays) with ordinality e (plan, place)
+        union all
+        select 'infinity', c.weekdays, jsonb_array_length(c.earlier_weekdays) + 1
+      ) p
+    ), entry as (
+      select w.date, coalesce(lead(w.date) over (order by w.date), p_today) as next from unnest(written) w (date)
+    ), reached as (
+      select bool_and(m.missed < 2) over (order by e.date desc) as is_reached
+      from entry e
+      cross join lateral (
+        select count(*) as missed
+        from (
+          select
+          from plan p
+          cross join lateral (select greatest(p.since, e.date + 1) as first, least(p.until, e.next) as until) s
+          cross join lateral (select s.first + n as date from generate_series(0, s.until - s.first - 1) n) d
+          where p.since < e.next and p.until > e.date
+            and case when p.weekdays & (1 << extract(isodow from d.date)::integer - 1) <> 0 then d.date <> all (rests) end
+          limit 2
+        ) missed_days
+      ) m
+    )
+    select count(*)::integer from reached r where r.is_reached
+  );
 end
 $$;
 

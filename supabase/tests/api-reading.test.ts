@@ -5,7 +5,7 @@ import { type Plan, streak } from "@diary/core/rest-days";
 import { beforeEach, expect, test } from "vitest";
 
 import { onlyRow, succeeded, type Row } from "./fixtures/api-response.ts";
-import { givenChallenge, givenEntry } from "./fixtures/given.ts";
+import { givenChallenge, givenEntry, unchecked } from "./fixtures/given.ts";
 import { program, todayOf, tokenOf } from "./fixtures/program.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 import { bitOf } from "./reminders/given-reminders.ts";
@@ -13,7 +13,7 @@ import { bitOf } from "./reminders/given-reminders.ts";
 const OLD_DATE = "2024-11-01";
 
 onEachDatabase((world) => {
-  const { visitor, owner, stranger, sql } = world;
+  const { visitor, owner, stranger, sql, script } = world;
 
   let call: ReturnType<typeof program>;
   beforeEach(async () => {
@@ -113,6 +113,29 @@ onEachDatabase((world) => {
       const site = streak(dates, plan, date).streakDays;
       expect({ changes, ...row, site }).toEqual({ changes, api: expected, site: expected });
     }
+  });
+
+  test("api_challenges returns many challenges with days of eleven years in time", async () => {
+    const today = await todayOf(world, owner);
+    const count = 40;
+    await script(
+      unchecked(`
+        insert into public.challenge (user_id, title, "desc", days, weekdays, start_date, earlier_weekdays)
+        select '${owner.id}', 'Weekly', 'x', 100, ${bitOf(today)}, '2000-01-01', jsonb_agg(
+          jsonb_build_object('until', date '2000-01-01' + n, 'weekdays', 127)
+        )
+        from generate_series(1, 100) n, generate_series(1, ${count}) m group by m;
+        insert into public.day (challenge_id, user_id, date, day, content)
+        select c.challenge_id, c.user_id, date '${today}' - 7 * n, n / 6 + 1, 'Day'
+        from public.challenge c, generate_series(1, 600) n where n % 6 = 1;
+        insert into public.rest_day (challenge_id, date)
+        select c.challenge_id, date '${today}' - 7 * n
+        from public.challenge c, generate_series(1, 600) n where n % 6 between 2 and 5`),
+    );
+    const challenges = (await readChallenges()) as Row[];
+    expect(challenges.map(({ streak: entries }) => entries)).toEqual(
+      Array.from({ length: count }, () => 100),
+    );
   });
 
   test("api_challenges returns the challenges with the latest start date first", async () => {
