@@ -1,16 +1,18 @@
 import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-import { beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 
 import type { Backup } from "../src/backup/manifest.ts";
 import { deletedAccounts, redeleteAccounts } from "../src/backup/redelete-accounts.ts";
 import { restoreDatabase } from "../src/backup/restore-database.ts";
 import { exchangeData } from "../src/backup/restore-folder.ts";
+import { writeBackup } from "../src/backup/write-backup.ts";
 import { readMigrations } from "../src/database/migrations.ts";
 import { MIGRATIONS_FOLDER } from "../src/paths.ts";
 import { FileStore } from "../src/storage/file-store.ts";
 import { HostedStorage } from "../src/storage/hosted-storage.ts";
+import { PICTURE } from "./backup-world.ts";
 import { sharedDatabase } from "./shared-backend.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -93,6 +95,43 @@ test("accounts deleted after a backup are deleted again with files and log lines
   ]);
   await expect(files.getObject("avatars", `${gone}/a.png`)).rejects.toThrow("ENOENT");
   expect((await files.getObject("avatars", `${kept}/a.png`)).body.toString()).toBe("an image");
+});
+
+function storageWithout(deleted: string, duringFirstDownload: () => Promise<unknown>): HostedStorage {
+  const storage = new HostedStorage({});
+  let changed: Promise<unknown> | undefined;
+  vi.spyOn(storage, "download").mockImplementation(async ({ name }) => {
+    changed ??= duringFirstDownload();
+    await changed;
+    if (name === deleted) throw new Error("The storage service responds with 400.");
+    return PICTURE;
+  });
+  return storage;
+}
+
+test("a backup of a Supabase project continues if users add and delete images", async () => {
+  const database = await sharedDatabase();
+  const user = crypto.randomUUID();
+  const [kept, deleted, added] = ["a", "b", "c"].map((name) => `${user}/${name}.gif`) as [
+    string,
+    string,
+    string,
+  ];
+  const insert = (name: string) =>
+    database.query("insert into storage.objects (bucket_id, name) values ('photos', $1)", [name]);
+  const backUp = (storage: HostedStorage) =>
+    writeBackup({ database, services: { kind: "hosted", storage } }, join(temporaryFolder(), "one.tar.gz"));
+  await insert(kept);
+  await insert(deleted);
+  await expect(backUp(storageWithout(deleted, async () => {}))).rejects.toThrow("responds with 400");
+
+  const storage = storageWithout(deleted, async () => {
+    await database.query("delete from storage.objects where name = $1", [deleted]);
+    await insert(added);
+  });
+  const { pictures } = await backUp(storage);
+  expect(pictures.present.map(({ name }) => name).toSorted()).toEqual([kept, added]);
+  expect(pictures.missing).toEqual([]);
 });
 
 const backupOf = (migrations: readonly string[]) =>

@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
 import type { Database } from "../database/database.ts";
 import { fileOf, type FileStore } from "../storage/file-store.ts";
 import type { HostedStorage, StoredObject } from "../storage/hosted-storage.ts";
@@ -44,21 +47,34 @@ export async function downloadPictures(
   storage: HostedStorage,
   files: FileStore,
 ): Promise<void> {
-  const rows = await database.query<{ bucket: string; name: string; hidden: boolean }>(
+  const stored = await database.query<{ bucket: string; name: string; hidden: boolean }>(
     // Treats all avatars of hidden profiles as hidden, because a killed backup may have left them unmarked.
     `select o.bucket_id as bucket, o.name,
        o.bucket_id = 'avatars' and (p.hidden_at is not null or coalesce(o.version, '') like 'hidden:%') as hidden
      from storage.objects o left join public.profile p on p.user_id::text = split_part(o.name, '/', 1)
      where o.bucket_id in ('avatars', 'photos') order by 1, 2`,
   );
-  const save = async (object: StoredObject) =>
-    void (await files.uploadObject(object.bucket, object.name, undefined, await storage.download(object)));
+  const rows = stored.filter(({ bucket, name }) => !existsSync(join(files.folder, fileOf(bucket, name))));
+  const save = async (object: StoredObject) => {
+    const bytes = await storage.download(object).catch(unlessDeleted(database, object));
+    if (bytes !== undefined) await files.uploadObject(object.bucket, object.name, undefined, bytes);
+  };
   await forEachObject(
     rows.filter(({ hidden }) => !hidden),
     save,
   );
   for (const object of rows.filter(({ hidden }) => hidden))
     await whileShown(database, object.name, () => save(object));
+}
+
+function unlessDeleted({ query }: Database, { bucket, name }: StoredObject) {
+  return async (error: unknown): Promise<undefined> => {
+    const rows = await query("select from storage.objects where bucket_id = $1 and name = $2", [
+      bucket,
+      name,
+    ]);
+    if (rows.length > 0) throw error;
+  };
 }
 
 /** Unmarks the owner's avatars during `work`, because the storage service doesn't return marked images. */

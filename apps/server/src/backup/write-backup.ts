@@ -55,9 +55,12 @@ async function writeFolder({ database, services }: Source, folder: string): Prom
   const files = join(folder, FILES);
   await mkdir(join(folder, ROWS), { recursive: true, mode: 0o700 });
   await mkdir(files);
-  // Links images before and after it reads the rows, so no image that is replaced during the backup is missing.
-  if (services.kind === "embedded") await services.files.linkInto(files);
-  else await downloadPictures(database, services.storage, new FileStore(files));
+  // Copies images before and after it reads the rows, so no image that is added or replaced during the backup is missing.
+  const copyImages = () =>
+    services.kind === "embedded"
+      ? services.files.linkInto(files)
+      : downloadPictures(database, services.storage, new FileStore(files));
+  await copyImages();
   const data = await database.readSnapshot(async (query) => {
     await beginConsistentRead(query);
     const tables: Manifest["tables"] = [];
@@ -65,7 +68,7 @@ async function writeFolder({ database, services }: Source, folder: string): Prom
       tables.push(await writeTable(query, table, folder));
     return { tables, sequences: await sequencesIn(query) };
   });
-  if (services.kind === "embedded") await services.files.linkInto(files);
+  await copyImages();
   const manifest: Manifest = {
     program: "challenge-diary",
     format: 1,
