@@ -178,9 +178,16 @@ test("an export contains all data about a user, but no secret", async () => {
   const other = await signUp("aiko");
   const id = body.user.id;
   await database.query("update public.profile set nickname = 'Plum' where user_id = $1", [id]);
+  for (const user of [id, other.body.user.id])
+    await database.query(
+      `with made as (
+         insert into public.challenge (user_id, title, "desc") values ($1, 'Walk', 'Every day') returning challenge_id
+       )
+       insert into public.rest_day (challenge_id, date) select challenge_id, '2026-11-30' from made`,
+      [user],
+    );
   await database.query(
-    `insert into public.challenge (user_id, title, "desc") values ($1, 'Walk', 'Every day')`,
-    [id],
+    "insert into private.share_link (challenge_id, token_hash) select challenge_id, challenge_id from public.challenge",
   );
   await database.query(
     "insert into public.feedback (title, email, feedback) values ('Thanks', 'Ume@diary.example', 'x')",
@@ -193,6 +200,8 @@ test("an export contains all data about a user, but no secret", async () => {
     "public.profile": [{ nickname: "Plum" }],
     "public.challenge": [{ title: "Walk" }],
     "public.feedback": [{ title: "Thanks" }],
+    "public.rest_day": [{ date: "2026-11-30" }],
+    "private.share_link": [{ expires_at: null }],
   });
   expect(text).not.toMatch(/encrypted_password|_token|refresh_tokens/);
   expect(text).not.toContain(other.body.user.id);

@@ -176,7 +176,7 @@ async function rowsAbout(query: Query, id: string, email: string | null): Promis
      from pg_catalog.pg_attribute a
      join pg_catalog.pg_class c on c.oid = a.attrelid and c.relkind = 'r'
      join pg_catalog.pg_namespace n on n.oid = c.relnamespace and n.nspname in ('public', 'private', 'auth')
-     where not a.attisdropped and a.attname in ('user_id', 'reporter_id') and c.relname <> 'refresh_tokens'
+     where not a.attisdropped and a.attname in ('user_id', 'reporter_id', 'challenge_id') and c.relname <> 'refresh_tokens'
      group by 1 order by 1`,
   );
   const found: Record<string, unknown[]> = {};
@@ -190,7 +190,11 @@ async function rowsAbout(query: Query, id: string, email: string | null): Promis
   await read("auth.users", "t.id::text = $1");
   for (const { name, columns } of tables) {
     const byAddress = name === "public.feedback" ? " or lower(t.email) = lower($2)" : "";
-    const condition = columns.map((column) => `t.${quoteIdentifier(column)}::text = $1`).join(" or ");
+    const ofUser = columns.filter((column) => column !== "challenge_id");
+    const condition =
+      ofUser.length === 0
+        ? "t.challenge_id in (select c.challenge_id from public.challenge c where c.user_id::text = $1)"
+        : ofUser.map((column) => `t.${quoteIdentifier(column)}::text = $1`).join(" or ");
     await read(name, condition + byAddress, byAddress === "" ? [id] : [id, email]);
   }
   await read("auth.audit_log_entries", "t.payload ->> 'actor_id' = $1");
