@@ -14,6 +14,7 @@ const SECRET = "a secret of the test";
 const PHONE = "https://web.push.apple.com/phone";
 const KWAME = "10000000-0000-4000-8000-000000000001";
 const MINA = "10000000-0000-4000-8000-000000000002";
+const YUKI = "10000000-0000-4000-8000-000000000003";
 const CIRCLE = "30000000-0000-4000-8000-000000000001";
 const LINE = "One line <b>is</b> enough: evil.example/login";
 
@@ -46,11 +47,11 @@ describe("a nudge", () => {
       values ('${CIRCLE}', '${KWAME}', null), ('${CIRCLE}', '${MINA}', '${CIRCLE}');`);
   });
 
-  const nudge = (content: string | null = LINE) =>
+  const nudge = (content: string | null = LINE, from = KWAME) =>
     backend.database.query(
       `insert into public.circle_nudge (circle_id, user_id, to_user_id, date, content)
        values ($1, $2, $3, private.today($3), $4)`,
-      [CIRCLE, KWAME, MINA, content],
+      [CIRCLE, from, MINA, content],
     );
   const subscribe = async (language: string) => {
     const browser = simulateBrowser(PHONE, publicPushKey(pushKey));
@@ -103,6 +104,17 @@ describe("a nudge", () => {
     expect(text).toContain(`${SITE}/circle/${CIRCLE}`);
     expect(html + text).not.toContain("evil.example");
     expect(JSON.stringify(message) + html + text).not.toContain("secret");
+  });
+
+  test("nudges of two members both wait for an offline phone", async () => {
+    await backend.database.script(`
+      insert into auth.users (id, email, email_confirmed_at) values ('${YUKI}', 'yuki@diary.example', now());
+      insert into public.circle_member (circle_id, user_id) values ('${CIRCLE}', '${YUKI}');`);
+    await subscribe("en");
+    for (const user of [KWAME, YUKI]) await nudge(LINE, user);
+    // A push service replaces a waiting message by the next one with the same topic.
+    const topics = (await sent()).map(({ headers }) => headers.get("topic"));
+    expect(new Set(topics).size).toBe(2);
   });
 
   test("the mail of a nudge without a text says who sent the nudge", async () => {
