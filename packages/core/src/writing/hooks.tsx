@@ -75,7 +75,7 @@ export function guessTime({ clock, platform }: DiaryClient): GuessedTime | undef
 
 export type Text = TextState &
   Omit<TextForm, "subscribe" | "open" | "rebase" | "moveTo" | "submit"> & {
-    submit: (isToday?: boolean) => ReturnType<TextForm["submit"]>;
+    submit: (isToday?: boolean, entry?: string) => ReturnType<TextForm["submit"]>;
   };
 
 /** `saved` is the saved row, the pending entry, or the initial values of a new form. */
@@ -83,8 +83,7 @@ export function useText(key: TextKey, saved: Saved): Text {
   const { db, outbox, timers } = useWriting();
   const diary = useDiary();
   const cache = useQueryClient();
-  const identity =
-    key.kind === "entry" ? `${key.userId} ${key.challengeId}` : `${key.userId} ${keyName(key)}`;
+  const identity = `${key.userId} ${key.kind === "entry" ? key.challengeId : keyName(key)}`;
   const form = useMemo(() => {
     const onRegistered = (entry: SavedEntry) => applyEntryToCache(cache, entry);
     const newId = diary.platform.randomId;
@@ -99,7 +98,8 @@ export function useText(key: TextKey, saved: Saved): Text {
     form.rebase(saved);
   });
   const state = useSyncExternalStore(form.subscribe, form.current, form.current);
-  const submit = (isToday = false) => form.submit(isToday ? guessTime(diary) : undefined);
+  const submit = (isToday = false, entry?: string) =>
+    form.submit(isToday ? guessTime(diary) : undefined, entry);
   return { ...state, ...form, submit };
 }
 

@@ -262,6 +262,35 @@ test("a new entry that is submitted before a change of date is saved only for th
   expect(await texts(db)).toEqual([]);
 });
 
+test("a text submitted during its move to a date with a draft isn't sent, nor is that draft", async () => {
+  const sent: DaySubmission[] = [];
+  const { db, open } = aPage({
+    send: async (submission) => {
+      sent.push(submission);
+      return accept(submission);
+    },
+  });
+  const to = { ...key, date: "2026-11-21" };
+  const other = open(to);
+  await loaded(other);
+  other.change({ content: "Swam" });
+  await other.flush();
+  other.close();
+  const form = open();
+  await loaded(form);
+  form.change({ content: "Ran" });
+  await form.flush();
+  form.moveTo(to);
+  expect(await form.submit()).toEqual({ status: "rejected", code: "day/edited-elsewhere" });
+  expect(sent).toEqual([]);
+  expect(form.text()).toBe("Swam");
+  expect(await listDrafts(db, key.userId)).toMatchObject([
+    { key, fields: { content: "Ran" } },
+    { key: to, fields: { content: "Swam" } },
+  ]);
+  expect(await form.submit()).toMatchObject({ status: "registered", day: { content: "Swam" } });
+});
+
 test("after the delivery, text typed during the submission is an edit and doesn't move", async () => {
   const response = Promise.withResolvers<void>();
   const { db, open } = aPage({

@@ -1,6 +1,6 @@
 import type { GuessedTime } from "../clock/clock-reading.ts";
 import type { SavedEntry } from "../day/index.ts";
-import { AppError } from "../errors/index.ts";
+import { AppError, type AppErrorCode } from "../errors/index.ts";
 import { createObservable, withTimeout, type Timers } from "../local-store/index.ts";
 import { formPhoto, PHOTO_LIMITS, type FormPhoto, type PreparedPhoto } from "../photo/rules.ts";
 import type { WritingDb } from "./db.ts";
@@ -71,8 +71,8 @@ export interface TextForm {
   clearIfUnchanged: (fields: Fields) => Promise<void>;
   /** Changes the date of the form. Typed text of a new entry moves too, unless that date has a draft. */
   moveTo: (key: TextKey) => void;
-  /** Returns the running submission while the status is `sending`. `guessedAt`: the date is from an unchecked clock. */
-  submit: (guessedAt?: GuessedTime) => Promise<Outcome>;
+  /** Returns the running submission while `sending`. `guessedAt`: unchecked clock. Sends nothing if `entry` has changed. */
+  submit: (guessedAt?: GuessedTime, entry?: string) => Promise<Outcome>;
 }
 
 export interface TextFormDeps {
@@ -158,24 +158,23 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
         ).catch(() => null));
       if (moved === false) void dispatch({ type: "key-changed", key, writer });
       else {
-        const { rev } = current();
-        if (moved === null || rev !== before.rev)
-          removeUnstored(db, before.key, [{ rev, writer: before.writer }]);
+        removeUnstored(db, before.key, [{ rev: current().rev, writer: before.writer }]);
         const type = moved ? "draft-moved" : "draft-not-moved";
         void dispatch({ type, key, movedRev: before.rev, writer });
       }
     }
   };
-  const submitOnce = async (guessedAt: GuessedTime | undefined): Promise<Outcome> => {
+  const submitOnce = async (
+    guessedAt: GuessedTime | undefined,
+    entry = current().entry,
+  ): Promise<Outcome> => {
     // Doesn't await without need: text that the user types during an await must not be part of the entry.
     if (moving !== null || current().status === "loading") {
       await (moving ?? load());
-      return submitOnce(guessedAt);
+      return submitOnce(guessedAt, entry);
     }
-    if (current().conflict !== null) return { status: "rejected", code: "day/edited-elsewhere" };
-    if (current().photos.list.length > PHOTO_LIMITS.perEntry) {
-      return { status: "rejected", code: "photo/too-many" };
-    }
+    if (current().conflict !== null || current().entry !== entry) return rejected("day/edited-elsewhere");
+    if (current().photos.list.length > PHOTO_LIMITS.perEntry) return rejected("photo/too-many");
     const content = submissionOf(current(), newId);
     const sent = content.version === null ? { ...content, guessedAt } : content;
     const draft = ownDraft(current(), timers.now());
@@ -186,7 +185,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     };
     void dispatch({ type: "submitted", base });
     const stored = await submitDraft(db, sent, draft).catch(() => null);
-    if (typeof stored === "string") return fail({ status: "rejected", code: stored });
+    if (typeof stored === "string") return fail(rejected(stored));
     const isNewEntry = current().saved.base === null;
     if (stored !== null && !isNewEntry) {
       void dispatch({ type: "submission-stored", saved: savedSubmission(stored) });
@@ -195,7 +194,7 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     if (outcome.status === "registered") deps.onRegistered?.(outcome);
     if (stored === null && outcome.status === "registered" && outcome.day.content !== sent.text) {
       // The server has another text for this entry, and only the form has the submitted text.
-      return fail({ status: "rejected", code: "day/edited-elsewhere" });
+      return fail(rejected("day/edited-elsewhere"));
     }
     if (outcome.status === "rejected") {
       // If the server has saved the text, the next attempt must be an edit.
@@ -290,9 +289,13 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
         void load();
       });
     },
-    submit: (guessedAt) => {
-      if (current().status !== "sending" || submitting === null) submitting = submitOnce(guessedAt);
+    submit: (guessedAt, entry) => {
+      if (current().status !== "sending" || submitting === null) submitting = submitOnce(guessedAt, entry);
       return submitting;
     },
   };
+}
+
+function rejected(code: AppErrorCode): Outcome {
+  return { status: "rejected", code };
 }

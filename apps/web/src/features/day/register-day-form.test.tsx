@@ -248,6 +248,42 @@ test("Enter in the date field submits the text for the typed date", { tags: "ext
   await expect.element(date).toHaveValue("2025-11-15");
 });
 
+async function startToAddPhoto({ press, site }: Awaited<ReturnType<typeof openForm>>) {
+  const { promise, resolve: finish } = Promise.withResolvers<void>();
+  const decode = globalThis.createImageBitmap;
+  vi.spyOn(globalThis, "createImageBitmap").mockImplementation(async (...given: unknown[]) => {
+    await promise;
+    return Reflect.apply(decode, globalThis, given) as ReturnType<typeof decode>;
+  });
+  const canvas = new OffscreenCanvas(8, 8);
+  canvas.getContext("2d");
+  const photo = new File([await canvas.convertToBlob()], "loaf.png", { type: "image/png" });
+  await expect.element(press("Add photos")).toBeVisible();
+  await userEvent.upload(site.getByLabelText("Add photos"), photo);
+  return finish;
+}
+
+test.each<[string, (form: Awaited<ReturnType<typeof openForm>>) => Promise<void>]>([
+  ["Enter in the date field", () => userEvent.keyboard("{ArrowRight}01{Enter}")],
+  [
+    "Register! before a photo is prepared",
+    async (form) => {
+      const finish = await startToAddPhoto(form);
+      await form.press("Register!").click();
+      await form.date.fill("2025-11-01");
+      await expect.element(form.content).toHaveValue("Of the first");
+      finish();
+    },
+  ],
+])("%s doesn't submit the draft of a new date", async (_name, act) => {
+  const form = await openWithDraftOfTheFirst();
+  form.answer();
+  await act(form);
+  await expect.element(form.site.getByRole("dialog", { name: "Failed" })).toBeVisible();
+  await expect.element(form.content).toHaveValue("Of the first");
+  await expect.element(form.date).toHaveValue("2025-11-01");
+});
+
 test("choosing a date with a draft shows it, and the previous date keeps its text", async () => {
   const { content, date } = await openWithDraftOfTheFirst();
   await date.fill("2025-11-01");

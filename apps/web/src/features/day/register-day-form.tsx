@@ -143,7 +143,8 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
     // Offline, a pending entry is no error. Read first, because the device may be online after the submission.
     const wasOffline = !navigator.onLine;
     const number = numberOn(entry.date, written, pendingDates, challenge?.day);
-    const submission = await typed.submit(entryDate.isToday);
+    // This function is of the render at the press, so `typed.entry` is what the user saw.
+    const submission = await typed.submit(entryDate.isToday, typed.entry);
     if (submission.status === "rejected") return dialogs.alert(errors.alertOf(submission.code));
     // Notifies the page first, because a completed challenge disappears from the list.
     if (submission.status === "registered") onRegistered(submission, number);
