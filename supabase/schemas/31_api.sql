@@ -26,7 +26,7 @@ end
 $$;
 
 -- Two missed days in a row end a streak (core/rest-days/rules.ts). Today, rest days and unplanned days aren't missed.
--- One query: with a loop over the days, a user with many long challenges could block the embedded database.
+-- A single query, because with a loop over the days, many long challenges could block the embedded database.
 create function private.streak(p_challenge_id uuid, p_today date) returns integer
 language plpgsql stable set search_path = ''
 as $$

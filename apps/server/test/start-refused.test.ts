@@ -140,7 +140,7 @@ test("a data folder of a newer version is rejected and unchanged", { tags: "exte
   expect(await contents()).toEqual(before);
 });
 
-test("a new database is not created beside the images of another one", async () => {
+test("a new database is not created if the folder has images of another one", async () => {
   const DATA_DIR = temporaryFolder();
   const files = new FileStore(join(DATA_DIR, "files"));
   await files.uploadObject("photos", "id/1", undefined, Buffer.from("an image"));
