@@ -65,8 +65,8 @@ export function RestoredDraftNotice<Content>({
     <Alert
       title={discarded === undefined ? words.restored.title : words.discarded.title}
       actions={
-        // Uses one button for both actions, so the focus is not lost.
-        <Button size="small" onClick={({ detail }) => press(detail)}>
+        // Uses one button for both actions, so the focus is not lost. A double-click must not miss the shorter "Undo".
+        <Button size="small" className="min-w-32" onClick={({ detail }) => press(detail)}>
           {discarded === undefined ? words.restored.discard : words.discarded.undo}
         </Button>
       }

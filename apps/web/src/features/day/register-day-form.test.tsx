@@ -113,8 +113,10 @@ test("a user restores a discarded draft or moves a draft, and the text gets the 
     .first()
     .click();
   await has("Round the lake.");
+  const { right } = press("Discard draft").element().getBoundingClientRect();
   await press("Discard draft").dblClick();
   await expect.element(press("Undo")).toHaveFocus();
+  expect(press("Undo").element().getBoundingClientRect().right).toBeCloseTo(right);
   await expect.element(content).toHaveValue("");
   await userEvent.keyboard("{Enter}");
   await has("Round the lake.");
