@@ -65,15 +65,18 @@ export function RestoredDraftNotice<Content>({
     <Alert
       title={discarded === undefined ? words.restored.title : words.discarded.title}
       actions={
-        // Uses one button for both actions, so the focus is not lost. A double-click must not miss the shorter "Undo".
+        // Uses one button for both actions, so the focus is not lost. "Undo" is as wide as the longer label.
         <Button size="small" className="min-w-32" onClick={({ detail }) => press(detail)}>
           {discarded === undefined ? words.restored.discard : words.discarded.undo}
         </Button>
       }
     >
-      {discarded === undefined
-        ? words.restored.text(formatDateTime(restored!.savedAt))
-        : words.discarded.text}
+      {/* Both texts have the same height, so the button doesn't move during a double-click. */}
+      <p className="max-sm:min-h-[2lh]">
+        {discarded === undefined
+          ? words.restored.text(formatDateTime(restored!.savedAt))
+          : words.discarded.text}
+      </p>
     </Alert>
   );
 }
