@@ -75,6 +75,7 @@ export function guessTime({ clock, platform }: DiaryClient): GuessedTime | undef
 
 export type Text = TextState &
   Omit<TextForm, "subscribe" | "open" | "rebase" | "moveTo" | "submit"> & {
+    /** `entry`: as in `TextForm.submit`. Default of `isToday`: false. */
     submit: (isToday?: boolean, entry?: string) => ReturnType<TextForm["submit"]>;
   };
 

@@ -71,7 +71,10 @@ export interface TextForm {
   clearIfUnchanged: (fields: Fields) => Promise<void>;
   /** Changes the date of the form. Typed text of a new entry moves too, unless that date has a draft. */
   moveTo: (key: TextKey) => void;
-  /** Returns the running submission while `sending`. `guessedAt`: unchecked clock. Sends nothing if `entry` has changed. */
+  /**
+   * Returns the running submission while the status is `sending`. `guessedAt`: the date is from an unchecked clock. Sends
+   * nothing if the form no longer shows `entry`, by default the one shown now.
+   */
   submit: (guessedAt?: GuessedTime, entry?: string) => Promise<Outcome>;
 }
 
