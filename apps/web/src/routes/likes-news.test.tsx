@@ -71,6 +71,20 @@ test("My page shows new likes, and the dot on Profile disappears after they are 
   await expect.element(list.getByRole("link", { name: "Run" })).toBeVisible();
 });
 
+test("likes that load in a hidden tab are marked as seen after the tab is shown", async () => {
+  const { answer, marked } = serverWith([liked(1, "Run", ["Ken"])]);
+  const later = skipToLater();
+  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+  const site = await renderTestApp("/mypage", { member, answer });
+  await expect.element(site.getByRole("list", { name: "New likes" })).toBeVisible();
+  await later();
+  expect(marked).toEqual([]);
+  visibility.mockReturnValue("visible");
+  document.dispatchEvent(new Event("visibilitychange"));
+  await later();
+  await expect.poll(() => marked).toHaveLength(1);
+});
+
 test("a page other than My page shows the dot for new likes and marks none as seen", async () => {
   const { answer, marked } = serverWith([liked(1, "Run", ["Ken"])]);
   const later = skipToLater();
