@@ -57,6 +57,13 @@ export const TheShadeOfALongTextReachesTheEdge: Story = {
     await expect(shade.getBoundingClientRect().bottom).toBeCloseTo(card.getBoundingClientRect().bottom - 1);
   },
 };
+export const AShortTextLeavesItsSpaceToALongText: Story = {
+  args: { compact: true, className: "h-120", mine: "Wrote the reducer again.\n".repeat(8), theirs: "Ran." },
+  play: async ({ canvas }) => {
+    const [long, short] = canvas.getAllByRole("article").map((card) => card.offsetHeight);
+    await expect(long).toBeGreaterThan(2 * short!);
+  },
+};
 export const RightToLeftInThePopup: Story = {
   tags: ["extended"],
   args: { mine: rightToLeft, theirs: longWord },

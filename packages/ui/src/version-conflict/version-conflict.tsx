@@ -4,6 +4,7 @@ import { useId } from "react";
 import { Button } from "../button/button.tsx";
 import { Markdown } from "../markdown/markdown.tsx";
 import { PlainText } from "../plain-text/plain-text.tsx";
+import { languageOf } from "../prose/prose.tsx";
 import { conflictWords } from "../words/conflict-words.ts";
 import { useWords } from "../words/words.ts";
 
@@ -44,7 +45,10 @@ export function VersionConflict({
       )}
     >
       <div role="alert">
-        <h2 id={id} className={clsx("font-serif font-semibold", compact ? "leading-snug" : "text-xl")}>
+        <h2
+          id={id}
+          className={clsx("font-serif font-semibold", compact ? "text-lg leading-snug" : "text-xl")}
+        >
           {isSecondText ? words.titleOfSecondText : words.title}
         </h2>
         <p className={compact ? "sr-only" : "text-muted mt-1"}>{words.lead}</p>
@@ -52,7 +56,7 @@ export function VersionConflict({
       <div
         className={clsx(
           "grid grid-cols-1 items-stretch",
-          compact ? "auto-rows-[minmax(5rem,1fr)] gap-2" : "gap-4 sm:grid-cols-2",
+          compact ? "auto-rows-[minmax(5rem,auto)] content-start gap-2" : "gap-4 sm:grid-cols-2",
         )}
       >
         <Version
@@ -75,9 +79,8 @@ export function VersionConflict({
       {/* The recommended choice, because it loses nothing. */}
       <Button
         variant="primary"
-        size={compact ? "small" : "medium"}
         onClick={choices.onCombine}
-        className="justify-self-start"
+        className={compact ? undefined : "justify-self-start"}
       >
         {words.combine}
       </Button>
@@ -114,7 +117,10 @@ function Version({ choice, compact, isMarkdown, note, onChoose, text, title }: V
             {choice}
           </Button>
         </div>
-        <div className="text-slip scroll-shadow -mx-3 -mb-2 min-h-0 flex-1 overflow-y-auto rounded-b-lg px-3 pb-2">
+        <div
+          lang={languageOf(text)}
+          className="text-slip scroll-shadow -mx-3 -mb-2 min-h-0 flex-1 overflow-y-auto rounded-b-lg px-3 pb-2"
+        >
           {content}
         </div>
       </article>
