@@ -44,6 +44,7 @@ export const en = {
   openChallenge: "Open the challenge on the site",
   loadFailed: "Your challenges could not be loaded.",
   progressFailed: "Your progress could not be loaded.",
+  stillWrite: "You can still write. Your text is kept.",
   tryAgain: "Try again",
   myPage: "MyPage",
   myPageWithNews: "MyPage: new likes",

@@ -59,6 +59,7 @@ export const ja = {
   openChallenge: "チャレンジをサイトで開く",
   loadFailed: "チャレンジを読み込めませんでした。",
   progressFailed: "進み具合を読み込めませんでした。",
+  stillWrite: "このまま書けて、文章は残ります。",
   tryAgain: "もう一度試す",
   myPage: "マイページ",
   myPageWithNews: "マイページ：新しい「いいね」があります",

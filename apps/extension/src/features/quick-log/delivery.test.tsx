@@ -1,6 +1,6 @@
 import { aChallenge, anId, daysInARow } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
-import { userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 
 import { aPopup, finishDelivery, todays } from "../../testing/a-popup.tsx";
 import { READING, storeSubmission, TODAY, writingOn } from "../../testing/popup-harness.tsx";
@@ -53,6 +53,22 @@ test("a pending entry counts in streak and day number, but not as Done for today
   await expect.element(screen.getByText(/^4-day streak/)).toBeVisible();
   await expect.element(screen.getByText(/^Day 4 \//)).toBeVisible();
   expect(screen.getByText("Done for today.").query()).toBeNull();
+});
+
+test("the sheet of a pending entry doesn't move when the entry is delivered", async () => {
+  await page.viewport(400, 600);
+  const { field, rows, screen, writing } = await aPopup(ONE);
+  await field.fill("Ran.");
+  await screen.getByRole("button", { name: "Register!" }).click();
+  await expect.element(screen.getByText("Waiting to be sent")).toBeVisible();
+  const sheet = screen.getByRole("article", { name: "DAY 4" });
+  const { height, top } = sheet.element().getBoundingClientRect();
+  Object.assign(rows, { days: [todays, ...daysInARow(3)], writtenToday: [TODAY.challengeId] });
+  await finishDelivery(writing);
+  await expect.element(screen.getByText("Today is written.")).toBeInTheDocument();
+  const after = sheet.element().getBoundingClientRect();
+  expect(Math.abs(after.top - top)).toBeLessThan(1);
+  expect(Math.abs(after.height - height)).toBeLessThan(1);
 });
 
 test("each pending entry has a dashed ring before today's ring", async () => {

@@ -1,6 +1,6 @@
 import { aChallenge, aDay, anId, daysInARow } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
-import { userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 
 import { aPopup, finishDelivery, rejected, todays } from "../../testing/a-popup.tsx";
 import { storeSubmission, TODAY, writingOn } from "../../testing/popup-harness.tsx";
@@ -9,6 +9,7 @@ test(
   "if the progress can't be loaded, the popup shows no stamps and a user can write",
   { tags: "extended" },
   async () => {
+    await page.viewport(400, 600);
     const { field, rows, screen } = await aPopup();
     const calendar = screen.getByRole("region", { name: "Calendar" });
     await expect.element(field).toBeVisible();
@@ -22,14 +23,18 @@ test(
     answer.resolve(await rejected());
     const failed = screen.getByRole("alert").getByText("Your progress could not be loaded.");
     await expect.element(failed).toBeVisible();
+    await expect.element(screen.getByText(/You can still write\./)).toBeVisible();
     await expect.element(screen.getByRole("img", { name: /written/ })).not.toBeInTheDocument();
     await expect.element(field).toHaveFocus();
     await userEvent.keyboard("Written without a calendar.");
+    const topOfField = () => field.element().getBoundingClientRect().top;
+    const top = topOfField();
 
     rows.days = daysInARow(2);
     await screen.getByRole("button", { name: "Try again" }).click();
     await expect.element(failed).not.toBeInTheDocument();
     await expect.element(field).toHaveValue("Written without a calendar.");
+    expect(Math.abs(topOfField() - top)).toBeLessThan(1);
     await expect.element(screen.getByRole("button", { name: "Register!" })).toBeEnabled();
 
     await screen.getByRole("button", { name: "Calendar" }).click();

@@ -2,9 +2,8 @@ import { usePendingActions, type PendingEntry } from "@diary/core/writing";
 import { Button } from "@diary/ui/button";
 import { CloudOff } from "@diary/ui/icons";
 import { useLazyModule } from "@diary/ui/lazy-module";
-import { PlainText } from "@diary/ui/plain-text";
-import { Stamp } from "@diary/ui/stamp";
 import { useWords } from "@diary/ui/words";
+import { WrittenSheet } from "@diary/ui/written-sheet";
 import { useId, type Ref } from "react";
 
 import { en } from "../../words/en.ts";
@@ -29,22 +28,27 @@ export function PendingSheet({ day, entry, onTakeBack, sendButton }: PendingShee
     if (await withdraw(entry)) onTakeBack();
   }
   return (
-    <section
-      aria-labelledby={id}
-      className="border-edge bg-card flex min-h-28 flex-1 flex-col gap-2 rounded-md border border-dashed p-4"
-    >
-      <output id={id} className="flex items-center gap-2 font-semibold">
-        <CloudOff aria-hidden className="size-5 shrink-0" />
-        {words.pendingTitle}
-      </output>
-      <p className="text-muted popup-roomy text-sm">{words.pending}</p>
-      <div className="flex min-h-0 flex-1 items-start gap-3">
-        <PlainText text={entry.text} className="text-slip max-h-full min-w-0 flex-1 overflow-y-auto" />
-        <Stamp day={day} ink="pending" className="self-center" />
+    <section aria-labelledby={id} className="flex min-h-43 flex-1 flex-col gap-2.5">
+      <WrittenSheet
+        fill
+        isPending
+        label={`DAY ${day}`}
+        day={day}
+        content={entry.text}
+        className="min-h-24 shrink"
+        photos={
+          photos.status === "ready" && hasPhotos ? <photos.module.PendingPhotos entry={entry} /> : undefined
+        }
+      />
+      <div className="grid min-h-7 shrink-0 content-start pe-26">
+        <output id={id} className="flex items-center gap-2 font-serif text-lg leading-snug font-semibold">
+          <CloudOff className="size-5 shrink-0" />
+          {words.pendingTitle}
+        </output>
+        <p className="text-muted popup-roomy text-sm">{words.pending}</p>
       </div>
-      {photos.status === "ready" && hasPhotos ? <photos.module.PendingPhotos entry={entry} /> : null}
-      <div className="flex flex-wrap gap-2">
-        <SendNowButton variant="primary" ref={sendButton} />
+      <div className="mt-auto flex shrink-0 gap-2">
+        <SendNowButton variant="primary" className="flex-1" ref={sendButton} />
         <Button size="small" onClick={() => void edit()}>
           {words.editPending}
         </Button>

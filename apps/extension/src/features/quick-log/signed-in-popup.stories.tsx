@@ -125,6 +125,28 @@ export const ARejectedEntryDoesNotCountAsADay: Story = {
   },
 };
 
+export const WaitingToBeSent: Story = {
+  args: { challenges: [aChallenge()], device: openWritingDb(crypto.randomUUID()) },
+  beforeEach: async ({ args: { device } }) => {
+    await storeSubmission(device, { text: "Ran before breakfast.\n".repeat(20) });
+  },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Waiting to be sent")).toBeVisible();
+    await expect(canvas.getByText("Saved in this browser until it is sent.")).toBeVisible();
+    await expect(canvas.getByRole("article", { name: "DAY 4" })).toHaveTextContent("Ran before breakfast.");
+  },
+};
+
+export const ProgressFailedInTheDark: Story = {
+  args: { days: async () => Response.json({ code: "42501", message: "no" }, { status: 403 }) },
+  globals: { theme: "dark" },
+  play: async ({ canvas }) => {
+    await expect(await canvas.findByText("Your progress could not be loaded.")).toBeVisible();
+    await expect(canvas.getByText("You can still write. Your text is kept.")).toBeVisible();
+    await expect(canvas.getByRole("textbox", { name: "Content" })).toBeVisible();
+  },
+};
+
 export const NoChallenge: Story = {
   args: { challenges: [] },
   play: async ({ canvas }) => {

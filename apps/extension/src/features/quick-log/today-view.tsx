@@ -94,13 +94,17 @@ export function TodayView({ challenges, chosen, goTo, stateOf, ...props }: Today
           title={words.openChallenge}
           button="quiet"
         >
-          <ExternalLink aria-hidden className="text-muted size-5" />
+          <ExternalLink className="text-muted size-5" />
         </SiteLink>
       </div>
       {hasFailed ? (
         isOutOfReach ? null : (
-          <div role="alert" className="flex shrink-0 items-center justify-between gap-3 text-sm">
-            <span>{words.progressFailed}</span>
+          // As high as the progress, so the field doesn't move when the progress has loaded.
+          <div role="alert" className="flex min-h-14.5 shrink-0 items-center justify-between gap-3 text-sm">
+            <p className="text-muted">
+              <b className="text-ink block font-semibold">{words.progressFailed}</b>
+              {words.stillWrite}
+            </p>
             <Button size="small" pending={days.isFetching} onClick={retry}>
               {words.tryAgain}
             </Button>

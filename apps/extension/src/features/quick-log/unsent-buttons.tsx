@@ -25,7 +25,7 @@ export function DiscardButton({ onDiscard }: { readonly onDiscard: () => Promise
   );
 }
 
-export function SendNowButton(props: Pick<ButtonProps, "ref" | "variant">) {
+export function SendNowButton(props: Pick<ButtonProps, "className" | "ref" | "variant">) {
   const words = useWords(en);
   const { outbox } = useWriting();
   const { mutate, isPending } = useMutation({ mutationFn: outbox.deliver });
