@@ -119,7 +119,7 @@ test("a challenge that starts today is listed under To write today", async () =>
   await expect.element(toWrite.getByText("Ski")).toBeVisible();
 });
 
-test("the calendar of a long challenge scrolls to today when it opens", async () => {
+test("the calendar of a long challenge shows the month of today when it opens", async () => {
   const { screen } = await aPopup({
     challenges: [aChallenge({ days: 180, start_date: "2026-06-01" })],
     days: [],
@@ -128,18 +128,35 @@ test("the calendar of a long challenge scrolls to today when it opens", async ()
   await expect.element(screen.getByRole("cell", { name: /, today: / })).toBeInViewport({ ratio: 1 });
 });
 
-test("the calendar shows a whole month, and no part of the next month", async () => {
+test("the calendar shows a whole month, and no other month", async () => {
   await page.viewport(400, 600);
   const { screen } = await aPopup({ challenges: [aChallenge({ days: 40 })] });
   await screen.getByRole("button", { name: "Calendar" }).click();
   const panel = screen.getByRole("region", { name: "Calendar" });
   await expect.element(panel).toBeVisible();
-  const [month, next, legend] = [...panel.element().querySelectorAll("table, ul")].map((part) =>
-    part.getBoundingClientRect(),
-  );
-  expect(month!.top).toBeGreaterThanOrEqual(panel.element().getBoundingClientRect().top - 1);
+  const parts = [...panel.element().querySelectorAll("table, ul")];
+  expect(parts.map(({ tagName }) => tagName)).toEqual(["TABLE", "UL"]);
+  const [month, legend] = parts.map((part) => part.getBoundingClientRect());
+  const { bottom, top } = panel.element().getBoundingClientRect();
+  expect(month!.top).toBeGreaterThanOrEqual(top - 1);
   expect(month!.bottom).toBeLessThanOrEqual(legend!.top);
-  expect(next!.top).toBeGreaterThanOrEqual(legend!.bottom);
+  expect(legend!.bottom).toBeLessThanOrEqual(bottom);
+});
+
+test("arrows change the month of the calendar, and the focus stays in the calendar", async () => {
+  const { screen } = await aPopup({
+    challenges: [aChallenge({ days: 40, start_date: "2026-11-10" })],
+    days: [],
+  });
+  await screen.getByRole("button", { name: "Calendar" }).click();
+  const arrow = (month: string) => screen.getByRole("button", { name: month });
+  await expect.element(screen.getByRole("table", { name: "November 2026" })).toBeVisible();
+  expect(arrow("October 2026").query()).toBeNull();
+  (arrow("December 2026").element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(screen.getByRole("table", { name: "December 2026" })).toBeVisible();
+  expect(screen.getByRole("table").elements()).toHaveLength(1);
+  await expect.element(arrow("November 2026")).toHaveFocus();
 });
 
 test("the calendar labels a missed day between two entries as bridged", async () => {
