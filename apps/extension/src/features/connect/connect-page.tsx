@@ -59,7 +59,7 @@ export function ConnectPage() {
       aria-busy={state.kind === "looking"}
     >
       <Wordmark />
-      <h1 className="font-serif text-lg font-semibold">{words.title}</h1>
+      <h1 className="font-serif text-2xl font-semibold">{words.title}</h1>
       <StoredNotes server={null} />
       {state.kind === "looking" ? <p className="text-muted">{words.looking}</p> : null}
       {state.kind === "typing" ? (

@@ -3,7 +3,7 @@ import { english, WordsContext } from "@diary/ui/words";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
-import { userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { fakeBrowser } from "wxt/testing/fake-browser";
 
 import { currentServer } from "../../connection/current-server.ts";
@@ -16,12 +16,15 @@ import { translate as japanese } from "../../words/ja.ts";
 import { TypedTextsProvider } from "../parts/typed-texts.tsx";
 import { SignIn } from "./sign-in.tsx";
 
+import styles from "../../styles/extension.css?inline";
+
 afterEach(() => fakeBrowser.reset());
 
 async function open(respond: () => Promise<unknown>, translate = english) {
   const send = vi.spyOn(browser.runtime, "sendMessage").mockImplementation(respond);
   const screen = await render(
     <WordsContext value={translate}>
+      <style>{styles}</style>
       <QueryClientProvider client={createQueryClient()}>
         <TypedTextsProvider value={createTypedTexts(new Set(), null)}>
           <SignIn />
@@ -46,6 +49,16 @@ test("the sign-in needs address and password, and focuses the address", async ()
   await submit.click();
   await expect.element(screen.getByRole("alert").getByText(INCOMPLETE)).toBeVisible();
   expect(signInsOf(send)).toEqual([]);
+});
+
+test("the sign-in has a heading, and needs no scrolling even with an error", async () => {
+  await page.viewport(400, 600);
+  const { screen, submit } = await open(never);
+  await expect.element(screen.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+  await submit.click();
+  await expect.element(screen.getByRole("alert").getByText(INCOMPLETE)).toBeVisible();
+  const main = screen.getByRole("main").element();
+  expect(main.scrollHeight).toBe(main.clientHeight);
 });
 
 test("the sign-in is busy during its request, and sends it once", async () => {

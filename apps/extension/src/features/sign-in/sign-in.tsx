@@ -5,6 +5,7 @@ import { Button } from "@diary/ui/button";
 import { PasswordField } from "@diary/ui/password-field";
 import { PlainForm } from "@diary/ui/plain-form";
 import { PlainText } from "@diary/ui/plain-text";
+import { Stamp } from "@diary/ui/stamp";
 import { TextField } from "@diary/ui/text-field";
 import { textLinkClass } from "@diary/ui/text-link";
 import { useWords } from "@diary/ui/words";
@@ -40,20 +41,26 @@ export function SignIn() {
   });
   const errorMessage = attempt.isError ? words.offline : attempt.data;
   return (
-    <main className="popup-frame gap-3 overflow-y-auto p-4">
-      <header className="grid gap-2">
-        <div className="flex items-center justify-between gap-3">
-          <Wordmark className="shrink-0" />
-          <small className="text-muted min-w-0 truncate">{hostOf(currentServer().siteOrigin)}</small>
-        </div>
-        <p className="text-muted">{words.lead}</p>
-        <p className="border-hairline bg-sunken mt-1 flex items-center justify-between gap-3 rounded-md border px-3 py-2 text-sm">
-          {words.siteIsEnough}
-          <SiteLink path={paths.signIn} button="secondary" className="shrink-0">
-            {common.signInAtSite}
-          </SiteLink>
-        </p>
+    <main className="popup-frame justify-between gap-3 overflow-y-auto p-4">
+      <header className="flex items-center justify-between gap-3">
+        <Wordmark className="shrink-0" />
+        <small className="text-muted min-w-0 truncate">{hostOf(currentServer().siteOrigin)}</small>
       </header>
+      <div className="flex items-center gap-4">
+        <span aria-hidden className="popup-roomy">
+          <Stamp day={1} ink="open" size="card" />
+        </span>
+        <div>
+          <h1 className="font-serif text-2xl font-semibold">{words.signIn}</h1>
+          <p className="text-muted popup-roomy text-sm">{words.lead}</p>
+        </div>
+      </div>
+      <p className="border-hairline bg-sunken flex items-center justify-between gap-3 rounded-md border px-3 py-2 text-sm">
+        {words.siteIsEnough}
+        <SiteLink path={paths.signIn} button="secondary" className="shrink-0">
+          {common.signInAtSite}
+        </SiteLink>
+      </p>
       {texts.map(({ id, isUnstored, text }) => (
         <Alert key={id} title={isUnstored ? common.notKept : common.keptTitle}>
           <PlainText text={text} className="max-h-20 overflow-y-auto" />
@@ -65,7 +72,7 @@ export function SignIn() {
           {common.noAccessMessage}
         </Alert>
       )}
-      <PlainForm aria-label={words.signIn} className="gap-3!" onSubmit={() => attempt.mutate()}>
+      <PlainForm aria-label={words.signIn} className="gap-4!" onSubmit={() => attempt.mutate()}>
         {errorMessage === undefined ? null : <Alert tone="danger">{errorMessage}</Alert>}
         <TextField
           label={words.email}
@@ -90,7 +97,7 @@ export function SignIn() {
           {words.signIn}
         </Button>
       </PlainForm>
-      <p className="-mt-2 -mb-3 flex flex-wrap items-center justify-between gap-x-4 text-sm">
+      <p className="-my-3 flex flex-wrap items-center justify-between gap-x-4 text-sm">
         <SiteLink path={paths.requestReset} className={clsx(textLinkClass, "flex min-h-11 items-center")}>
           {words.forgot}
         </SiteLink>
