@@ -47,11 +47,11 @@ export function Notice({
           onClick={() => setOpen(!isOpen)}
           className={clsx("flex min-h-9 w-full items-center gap-2 rounded-md border px-3 text-sm", look)}
         >
-          <Icon aria-hidden className="size-4 shrink-0" />
+          <Icon className="size-4 shrink-0" />
           <span className={clsx("min-w-0 flex-1 text-start font-semibold", isOpen || "truncate")}>
             {title}
           </span>
-          <ChevronDown aria-hidden className={clsx("size-4 shrink-0", isOpen && "rotate-180")} />
+          <ChevronDown className={clsx("size-4 shrink-0", isOpen && "rotate-180")} />
         </button>
       </div>
       <div

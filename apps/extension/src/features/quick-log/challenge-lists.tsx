@@ -3,6 +3,7 @@ import type { CivilDate } from "@diary/core/civil-date";
 import { paths } from "@diary/core/paths";
 import { isDueOn } from "@diary/core/rest-days";
 import { useDiary } from "@diary/core/supabase";
+import { inkOf } from "@diary/ui/category";
 import { DayCount } from "@diary/ui/day-count";
 import { EmptyState } from "@diary/ui/empty-state";
 import { NoChallengesIllustration } from "@diary/ui/illustrations";
@@ -42,11 +43,11 @@ function Achieved({ challenges }: { readonly challenges: readonly ChallengeCard[
     <Group title={words.achieved}>
       {challenges.map(({ challenge_id, day, days, title, ...challenge }) => (
         <li key={challenge_id} className="flex items-center gap-3 px-3 py-2">
-          {endingOf(challenge) === "full" ? <Seal className="size-7" /> : <span className="size-7" />}
+          {endingOf(challenge) === "full" ? <Seal className="-mx-0.5 size-7" /> : <span className="size-6" />}
           <SiteLink
             path={paths.challenge(challenge_id)}
             dir="auto"
-            className="min-w-0 flex-1 truncate font-medium"
+            className="min-w-0 flex-1 truncate font-serif font-semibold"
           >
             {title}
           </SiteLink>
@@ -69,11 +70,12 @@ interface OptionProps {
 }
 
 function Option({ challenge, chosen, onChoose, today }: OptionProps) {
-  const { day, days, title } = challenge;
+  const { category, day, days, title } = challenge;
   const stamp = today === "rests" ? undefined : today;
   const progress = useId();
   return (
     <li
+      style={inkOf(category)}
       className={clsx(
         "hover:bg-hover relative grid grid-cols-[1.5rem_minmax(0,1fr)] items-center gap-x-3 gap-y-1 rounded-md px-3 py-2",
         chosen && "bg-sunken",
@@ -93,7 +95,7 @@ function Option({ challenge, chosen, onChoose, today }: OptionProps) {
           aria-pressed={chosen}
           aria-describedby={progress}
           onClick={onChoose}
-          className="min-w-0 flex-1 truncate rounded-sm text-start font-medium after:absolute after:inset-0 after:rounded-md"
+          className="min-w-0 flex-1 truncate rounded-sm text-start font-serif font-semibold after:absolute after:inset-0 after:rounded-md"
         >
           {title}
         </button>

@@ -257,7 +257,7 @@ export function EntryForm({ challenge, date, entry, setHasText, userId, ...props
           {isChanged && text.status !== "failed" ? (
             <IconButton
               label={words.writeOnSite}
-              icon={<ExternalLink aria-hidden />}
+              icon={<ExternalLink />}
               className="-my-1"
               onClick={() => void moveToSite()}
             />

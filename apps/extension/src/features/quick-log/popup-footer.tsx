@@ -23,7 +23,7 @@ export function PopupFooter({ onPanel, panel }: PopupFooterProps) {
       onClick={() => onPanel(name === panel ? null : name)}
     >
       {label}
-      <ChevronDown aria-hidden className={name === panel ? "size-4 rotate-180" : "size-4"} />
+      <ChevronDown className={name === panel ? "size-4 rotate-180" : "size-4"} />
     </Button>
   );
   return (

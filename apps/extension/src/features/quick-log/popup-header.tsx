@@ -58,7 +58,7 @@ export function PopupHeader({ circle, date, note, today, userId }: PopupHeaderPr
       <NoteButton {...note} />
       <IconButton
         label={words.options}
-        icon={<Settings aria-hidden />}
+        icon={<Settings />}
         className="-mr-2"
         onClick={() => void browser.runtime.openOptionsPage()}
       />

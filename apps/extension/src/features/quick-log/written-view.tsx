@@ -82,7 +82,7 @@ function NewLikes({ userId }: { readonly userId: string }) {
   if (hasNews && !hadNews) setHadNews(true);
   const likes = useLazyModule(loadLikes, hadNews ? true : undefined);
   return hadNews && likes.status === "ready" ? (
-    <div className="popup-roomy min-w-0 shrink-0">
+    <div className="popup-roomy -mt-1.5 mb-2.5 min-w-0 shrink-0">
       <likes.module.LikesLine userId={userId} />
     </div>
   ) : null;
