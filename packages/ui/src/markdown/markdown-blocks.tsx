@@ -45,6 +45,9 @@ interface CodeBlockProps {
   readonly style?: CSSProperties | undefined;
 }
 
+/** Line of code that may wrap. Its rest starts deeper than its first character. Tabs would lose their columns. */
+const MAY_WRAP = /^([^\t\n]{25,}(?:\n|$))/m;
+
 function CodeBlock({ code, lines, style }: CodeBlockProps) {
   const fences = lines - code.split("\n").length;
   return (
@@ -53,8 +56,20 @@ function CodeBlock({ code, lines, style }: CodeBlockProps) {
       style={{ ...style, minHeight: `${lines}lh`, paddingBlock: `${fences / 2}lh` }}
       className="bg-sunken grid content-center rounded-md px-3 wrap-anywhere whitespace-pre-wrap"
     >
-      <code className="text-[0.875em]">{boundedText(code)}</code>
+      <code className="text-[0.875em]">{code.split(MAY_WRAP).map(codePart)}</code>
     </pre>
+  );
+}
+
+function codePart(part: string, index: number): ReactNode {
+  const depth = `${Math.min(part.search(/\S|$/), 16) + 4}ch`;
+  const style = { paddingInlineStart: depth, textIndent: `-${depth}` };
+  return index % 2 === 0 ? (
+    <Fragment key={index}>{boundedText(part)}</Fragment>
+  ) : (
+    <span key={index} className="block" style={style}>
+      {boundedText(part)}
+    </span>
   );
 }
 

@@ -76,3 +76,28 @@ export const LongLines: Story = {
     await expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
   },
 };
+
+const wraps = "    return found && [to(found[0]), found[1]];";
+
+export const LongLinesOfCode: Story = {
+  args: { text: `\`\`\`\n${wraps}\n\n${wraps}\n\`\`\`` },
+  decorators: [(Story) => <div className="w-72">{Story()}</div>],
+  play: async ({ canvas }) => {
+    const [line] = await canvas.findAllByText(/return found/, { selector: "span" });
+    const range = document.createRange();
+    const boxOf = (index: number) => {
+      range.setStart(line!.firstChild!, index);
+      range.setEnd(line!.firstChild!, index + 1);
+      return range.getBoundingClientRect();
+    };
+    const [start, end] = [boxOf(wraps.indexOf("return")), boxOf(wraps.length - 1)];
+    await expect(end.top).toBeGreaterThan(start.bottom);
+    range.selectNodeContents(line!);
+    const below = [...range.getClientRects()].filter(({ top }) => top > start.bottom);
+    for (const { left } of below) await expect(left).toBeGreaterThan(start.left);
+    const { height } = line!.getBoundingClientRect();
+    const code = line!.closest("code")!.getBoundingClientRect();
+    const lineHeight = Number.parseFloat(getComputedStyle(line!).lineHeight);
+    await expect(code.height).toBeCloseTo(2 * height + lineHeight, 0);
+  },
+};

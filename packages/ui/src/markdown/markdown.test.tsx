@@ -101,6 +101,16 @@ test.each([
   expect((await read(text)).querySelector("pre")!.style.paddingBlock).toBe(padding);
 });
 
+test("a long line of code keeps its text, and lines with tabs aren't indented", async () => {
+  const code = "if (a) {\n\n    return [first(of, these)];\n}\n\tconst tabs = 'keep their columns here';";
+  const element = (await read(`\`\`\`\n${code}\n\`\`\``)).querySelector("code")!;
+  expect(element.textContent).toBe(code);
+  const lines = [...element.querySelectorAll("span")];
+  expect(lines.map(({ style, textContent }) => [textContent, style.textIndent])).toEqual([
+    ["    return [first(of, these)];\n", "-8ch"],
+  ]);
+});
+
 test("an entry of an earlier format is shown as typed", async () => {
   const { container, rerender } = await render(<EntryText text="A **chapter**." format="markdown" />);
   await expect.poll(() => container.querySelector("strong")?.textContent).toBe("chapter");
