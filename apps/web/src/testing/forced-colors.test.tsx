@@ -1,5 +1,6 @@
 import { calendarMonths } from "@diary/core/rest-days";
 import { ChallengeCalendar } from "@diary/ui/challenge-calendar";
+import { RadioGroupField } from "@diary/ui/radio-group-field";
 import { Stamp } from "@diary/ui/stamp";
 import { YearGrid } from "@diary/ui/year-grid";
 import { afterEach, expect, test } from "vitest";
@@ -34,6 +35,20 @@ test("with forced colors, a stamped date is filled and other dates are empty", a
   const canvas = getComputedStyle(document.body).backgroundColor;
   expect(fillOf("2")).not.toBe(fillOf("3"));
   expect(fillOf("2")).not.toBe(canvas);
+});
+
+test("with forced colors, a chosen radio button differs from the others", async () => {
+  await force("active");
+  const choices = ["Hide", "Suspend"].map((label) => ({ value: label, label }));
+  const screen = await render(
+    <RadioGroupField label="Decision" choices={choices} value="Hide" onValueChange={() => undefined} />,
+  );
+  const [chosen, other] = screen
+    .getByRole("radio")
+    .elements()
+    .map((radio) => getComputedStyle(radio));
+  expect(chosen!.borderWidth).not.toBe(other!.borderWidth);
+  expect(chosen!.borderColor).not.toBe(chosen!.backgroundColor);
 });
 
 test("with forced colors, a stamp shows its ring", async () => {

@@ -14,10 +14,10 @@ export function Badge({ children, className, tone = "stamp" }: BadgeProps) {
   return (
     <span
       className={clsx(
-        "inline-flex items-center gap-1 border py-0.5 text-xs font-semibold whitespace-nowrap",
+        "inline-flex items-center gap-1 rounded-full border px-3 py-0.5 text-xs font-semibold whitespace-nowrap",
         tone === "stamp"
-          ? "bg-accent-soft text-accent rounded-full border-transparent px-3"
-          : "border-hairline bg-sunken text-muted rounded-sm px-2",
+          ? "bg-accent-soft text-accent border-transparent"
+          : "border-hairline bg-sunken text-muted",
         "[&_svg]:size-3.5 [&_svg]:shrink-0",
         className,
       )}

@@ -32,6 +32,8 @@ export const ByKeyboard: Story = {
     await userEvent.keyboard("{ArrowDown}");
     await expect(args.onValueChange).toHaveBeenLastCalledWith("private");
     await expect(canvas.getByRole("radio", { name: "Only me" })).toBeChecked();
+    const { backgroundColor } = getComputedStyle(everybody.closest("label")!);
+    await expect(everybody).toHaveStyle({ appearance: "none", backgroundColor });
   },
 };
 

@@ -56,6 +56,8 @@ export const AllOfThem: Story = {
   ),
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("status", { name: "Now Loading..." })).toBeVisible();
+    const { borderRadius } = getComputedStyle(canvas.getByText("Completed 🎉"));
+    await expect(canvas.getByText("Private")).toHaveStyle({ borderRadius });
     await userEvent.tab();
     await expect(canvas.getByRole("button", { name: "Settings" })).toHaveFocus();
     const profile = canvas.getByRole("button", { name: "Profile" });
