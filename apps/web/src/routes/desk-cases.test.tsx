@@ -19,7 +19,9 @@ describe("the queue by keyboard", () => {
     await userEvent.keyboard("j");
     await expect.element(link(3)).toHaveFocus();
     await userEvent.keyboard("k{ArrowUp}{ArrowDown}{Enter}");
-    await expect.element(site.getByRole("heading", { name: "Challenge by Mina" })).toBeVisible();
+    await expect
+      .element(site.getByRole("heading", { name: "Challenge by Mina Buy my course" }))
+      .toBeVisible();
     expect(sentTo("desk_case")).toEqual([{ case_id: anId(502) }]);
     await userEvent.keyboard("u");
     await expect.element(link(1)).toBeVisible();
@@ -86,7 +88,9 @@ test("the case of a reported reply shows the entry that it answers", async () =>
   };
   const found = aCase({ subject_type: "reply", reported, current: { content: "Buy my course" } });
   const site = await open(`/desk/case/${anId(501)}`, { desk_case: found });
-  await expect.element(site.getByRole("heading", { name: "Reply in a circle by Mina" })).toBeVisible();
+  await expect
+    .element(site.getByRole("heading", { name: "Reply in a circle by Mina Learn Rust" }))
+    .toBeVisible();
   const terms = [...document.querySelectorAll("main dt")].map(({ textContent }) => textContent);
   expect(terms.slice(0, 4)).toEqual(["Reply", "Title", "Date", "Entry that it answers"]);
   await expect.element(site.getByText("Chapter one")).toBeVisible();
@@ -132,7 +136,9 @@ test("on a Japanese desk, no space separates the label of the author from the na
   });
   await expect.element(site.getByText("チャレンジ 作者：Mina").first()).toBeVisible();
   await site.getByRole("link", { name: "Case 1" }).click();
-  await expect.element(site.getByRole("heading", { level: 1, name: "チャレンジ 作者：Mina" })).toBeVisible();
+  await expect
+    .element(site.getByRole("heading", { level: 1, name: "チャレンジ 作者：Mina Buy my course" }))
+    .toBeVisible();
 });
 
 test("on phones, a link at the top of a case leads to the decision", async () => {
@@ -172,4 +178,58 @@ test("the case of a challenge shows its entries, on phones below the decision", 
   expect(boxOf("Decide").left).toBeGreaterThan(boxOf("Entries").right);
   expect(boxOf("Decide").top).toBe(boxOf("As it was reported").top);
   expect(boxOf("Entries").top).toBeGreaterThan(boxOf("Other decisions on the author").bottom);
+});
+
+test("a case shows the first five entries, and a press shows the others and focuses the next one", async () => {
+  const entries = Array.from({ length: 8 }, (_, index) =>
+    aDay({ day_id: anId(40 + index), date: `2026-11-${20 - index}`, content: `Entry ${index + 1}.` }),
+  );
+  let shown = entries;
+  const site = await renderTestApp(`/desk/case/${anId(501)}`, {
+    member: STAFF,
+    answer: (path, args, method) => (path === "/rest/v1/day" ? shown : api()(path, args, method)),
+  });
+  const rows = site.getByRole("list", { name: "Entries" }).getByRole("listitem");
+  const more = site.getByRole("button", { name: "Show more" });
+  await expect.element(more).toBeVisible();
+  expect(rows.elements()).toHaveLength(5);
+  await more.click();
+  await expect.element(rows.nth(5)).toHaveFocus();
+  expect(rows.elements()).toHaveLength(8);
+  await expect.element(more).not.toBeInTheDocument();
+  await site.unmount();
+  shown = entries.slice(0, 5);
+  const few = await renderTestApp(`/desk/case/${anId(501)}`, {
+    member: STAFF,
+    answer: (path, args, method) => (path === "/rest/v1/day" ? shown : api()(path, args, method)),
+  });
+  await expect.element(few.getByText("Entry 5.")).toBeVisible();
+  expect(few.getByRole("button", { name: "Show more" }).query()).toBeNull();
+});
+
+test.each([
+  ["challenge", { title: "Buy my course" }, /^Challenge by Mina\s*Buy my course$/],
+  ["day", { title: "Learn Rust", content: "Buy it." }, /^Entry by Mina\s*Learn Rust$/],
+  ["profile", { nickname: "Mina" }, /^Profile by Mina$/],
+  ["challenge", {}, /^Challenge by Mina$/],
+] as const)(
+  "the heading of a case about a %s names its subject: %j",
+  async (subject_type, reported, name) => {
+    const current = Object.keys(reported).length === 0 ? null : reported;
+    const site = await open(`/desk/case/${anId(501)}`, {
+      desk_case: aCase({ subject_type, reported, current }),
+    });
+    await expect.element(site.getByRole("heading", { level: 1 })).toMatchTextContent(name);
+  },
+);
+
+test("a case is part of the queue, and the first tab is aligned with the heading", async () => {
+  const site = await open(`/desk/case/${anId(501)}`);
+  const heading = site.getByRole("heading", { level: 1 });
+  await expect.element(heading).toMatchTextContent(/Mina/);
+  const tab = site.getByRole("link", { name: "Queue" });
+  await expect.element(tab).toHaveAttribute("aria-current", "true");
+  const text = document.createRange();
+  text.selectNodeContents(tab.element());
+  expect(text.getBoundingClientRect().left).toBe(heading.element().getBoundingClientRect().left);
 });

@@ -135,7 +135,7 @@ describe("a decision", () => {
 
   test("for a decided case, staff can only restore hidden content", async () => {
     const site = await open(address, { desk_case: aCase({ state: "acted", hidden: true, decision }) });
-    await expect.element(site.getByText(/^What was decided: Hide$/)).toBeVisible();
+    await expect.element(site.getByText(/^What was decided: Hidden$/)).toBeVisible();
     await expect.element(site.getByText(/Answer to the appeal/)).not.toBeInTheDocument();
     await expect.element(site.getByRole("radio", { name: /^Restore/ })).toBeVisible();
     expect(site.getByRole("radio").elements()).toHaveLength(1);

@@ -79,7 +79,7 @@ test("the list of appeals names the decision, and says which one others must ans
   const other = { ...appeal, decision_id: anId(701), subject_text: "", author_nickname: null, mine: true };
   const site = await open("/desk/appeals", { desk_appeals: [appeal, other] });
   const row = (name: string) => site.getByRole("article").filter({ hasText: name });
-  await expect.element(row("Chapter one")).toMatchTextContent(/^Entry by Mina.*Hide$/);
+  await expect.element(row("Chapter one")).toMatchTextContent(/^Entry by Mina.*Hidden$/);
   await expect
     .element(row("Chapter one").getByRole("link"))
     .toHaveAttribute("href", `/desk/case/${anId(501)}`);

@@ -39,7 +39,7 @@ export function Appeals() {
                     </>
                   }
                   time={row.appealed_at}
-                  marks={<Badge tone="plain">{words.actions[row.action]}</Badge>}
+                  marks={<Badge tone="plain">{words.decisions[row.action]}</Badge>}
                 >
                   {row.mine ? <span>{words.appeals.mine}</span> : null}
                 </ListCard>

@@ -11,7 +11,7 @@ import { formatTimeAgo } from "./relative-time.ts";
 
 /** Hides the reporters if the author of the content opens the case. */
 export function CaseHistory({ isOwn, it }: { it: Case; isOwn: boolean }) {
-  const { case: words, signedOut, record, actions } = useWords(deskWords);
+  const { case: words, decisions, signedOut, record } = useWords(deskWords);
   const { grounds, reasons } = useWords(moderationLabels);
   return (
     <>
@@ -45,7 +45,7 @@ export function CaseHistory({ isOwn, it }: { it: Case; isOwn: boolean }) {
             {it.earlier.map((decision) => (
               <li key={decision.decision_id}>
                 <p className="facts">
-                  <b className="font-semibold">{actions[decision.action]}</b>
+                  <b className="font-semibold">{decisions[decision.action]}</b>
                   <span>{grounds[decision.ground]}</span>
                   <time dateTime={decision.created_at}>{formatDateTime(decision.created_at)}</time>
                   {decision.ended_at === null ? null : <span>{words.ended}</span>}

@@ -131,7 +131,10 @@ export function DecisionForm(props: DecisionFormProps) {
             label: names[each.action],
             description: words.what[each.action],
             aside: (
-              <kbd aria-hidden className="text-muted self-start font-sans text-sm">
+              <kbd
+                aria-hidden
+                className="text-muted self-start font-sans text-sm max-sm:hidden pointer-coarse:hidden"
+              >
                 {each.key}
               </kbd>
             ),

@@ -4,15 +4,16 @@ import { paths } from "@diary/core/paths";
 import { useDiary } from "@diary/core/supabase";
 import { Alert } from "@diary/ui/alert";
 import { Badge } from "@diary/ui/badge";
+import { Button } from "@diary/ui/button";
 import { EmptyState } from "@diary/ui/empty-state";
 import { EntryText } from "@diary/ui/markdown";
-import { Section } from "@diary/ui/page";
+import { focusOnMount, Section } from "@diary/ui/page";
 import { PlainText } from "@diary/ui/plain-text";
 import { languageOf } from "@diary/ui/prose";
 import { LoadingRegion, Skeleton } from "@diary/ui/skeleton";
 import { useWords } from "@diary/ui/words";
 import { useQuery } from "@tanstack/react-query";
-import { Suspense } from "react";
+import { Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 
 import { formatDateTime, formatDay } from "../../content/format-date-time.ts";
@@ -28,6 +29,7 @@ import { ACTION_KEYS } from "./keyboard-shortcuts.ts";
 import { ReportedContent } from "./reported-content.tsx";
 
 const DECIDE = "decide";
+const FIRST_ENTRIES = 5;
 
 export function DeskCase({ id, userId }: { id: string; userId: string }) {
   const { case: words, parts } = useWords(deskWords);
@@ -89,13 +91,26 @@ function CaseView({
   const isOffered = (action: DeskAction) => actions.includes(action);
   const hasEntries = it.subject_type === "challenge" && it.current !== null;
   const toQueue = () => void navigate(paths.deskPage("queue"));
+  const subject = it.reported.title ?? it.current?.title ?? "";
+  const about = (
+    <>
+      {subjects[it.subject_type]} {words.by}
+      <bdi>{it.author_nickname ?? nobody}</bdi>
+    </>
+  );
   return (
     <DeskLayout
       title={
-        <>
-          {subjects[it.subject_type]} {words.by}
-          <bdi>{it.author_nickname ?? nobody}</bdi>
-        </>
+        subject === "" ? (
+          about
+        ) : (
+          <>
+            <span className="text-muted block font-sans text-base font-medium tracking-normal">{about}</span>
+            <span dir="auto" lang={languageOf(subject)} className="block wrap-anywhere">
+              {subject}
+            </span>
+          </>
+        )
       }
       subtitle={
         <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -124,7 +139,7 @@ function CaseView({
         { keys: ["u"], what: keys.back },
       ]}
     >
-      <div className="grid grid-cols-1 gap-x-10 gap-y-12 md:grid-cols-[minmax(0,1fr)_24rem] md:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-1 gap-x-10 gap-y-12 md:grid-cols-[minmax(0,37rem)_24rem] md:grid-rows-[auto_1fr] md:justify-between lg:grid-cols-[minmax(0,37rem)_28rem]">
         <div className="min-w-0">
           <ReportedContent {...it} />
           <CaseHistory it={it} isOwn={it.author_id === userId} />
@@ -168,7 +183,7 @@ function CaseView({
 function Decided({ decision }: { decision: NonNullable<Case["decision"]> }) {
   const words = useWords(deskWords);
   return (
-    <Alert title={words.decision.decided(words.actions[decision.action])}>
+    <Alert title={words.decision.decided(words.decisions[decision.action])}>
       <PlainText className="wrap-anywhere" text={decision.facts} />
       {decision.appeal_answer === null ? null : (
         <p className="mt-2 wrap-anywhere whitespace-pre-wrap" dir="auto">
@@ -181,8 +196,9 @@ function Decided({ decision }: { decision: NonNullable<Case["decision"]> }) {
 }
 
 function CaseEntries({ challengeId }: { challengeId: string }) {
-  const { case: words } = useWords(deskWords);
+  const { case: words, more } = useWords(deskWords);
   const days = useQuery(daysQuery(useDiary(), challengeId));
+  const [firstAdded, setFirstAdded] = useState<string>();
   return (
     <Section
       title={words.entries}
@@ -201,18 +217,29 @@ function CaseEntries({ challengeId }: { challengeId: string }) {
           entries.length === 0 ? (
             <p className="text-muted">{words.noEntries}</p>
           ) : (
-            <ol aria-label={words.entries} className="divide-hairline -mt-4 divide-y">
-              {entries.map(({ content, date, day_id, format }) => (
-                <li key={day_id} className="grid grid-cols-1 gap-1 py-4">
-                  <time dateTime={date} className="text-muted text-sm">
-                    {formatDay(date)}
-                  </time>
-                  <div lang={languageOf(content)} className="text-slip max-w-[37rem] wrap-anywhere">
-                    <EntryText format={format} text={content} level={3} />
-                  </div>
-                </li>
-              ))}
-            </ol>
+            <>
+              <ol aria-label={words.entries} className="divide-hairline -mt-4 divide-y">
+                {entries
+                  .slice(0, firstAdded === undefined ? FIRST_ENTRIES : undefined)
+                  .map(({ content, date, day_id, format }) => (
+                    <li
+                      key={day_id}
+                      {...(day_id === firstAdded && { ref: focusOnMount, tabIndex: -1 })}
+                      className="grid grid-cols-1 gap-1 py-4 outline-none"
+                    >
+                      <time dateTime={date} className="text-muted text-sm">
+                        {formatDay(date)}
+                      </time>
+                      <div lang={languageOf(content)} className="text-slip max-w-[37rem] wrap-anywhere">
+                        <EntryText format={format} text={content} level={3} />
+                      </div>
+                    </li>
+                  ))}
+              </ol>
+              {firstAdded === undefined && entries.length > FIRST_ENTRIES ? (
+                <Button onClick={() => setFirstAdded(entries[FIRST_ENTRIES]?.day_id)}>{more}</Button>
+              ) : null}
+            </>
           )
         }
       </Loaded>

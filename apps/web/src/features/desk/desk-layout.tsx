@@ -25,6 +25,7 @@ export function DeskLayout({ children, keys, onReload, reloading, subtitle, titl
   const words = useWords(deskWords);
   const navigate = useNavigate();
   const { pathname } = useLocation();
+  const part = DESK_SECTIONS.find((each) => pathname === paths.deskPage(each));
   const tabs = useRef<HTMLElement>(null);
   useEffect(() => {
     const current = tabs.current?.querySelector("[aria-current]");
@@ -32,21 +33,23 @@ export function DeskLayout({ children, keys, onReload, reloading, subtitle, titl
   }, []);
   useShortcuts(
     Object.fromEntries(
-      DESK_SECTIONS.map((part, index) => [String(index + 1), () => void navigate(paths.deskPage(part))]),
+      DESK_SECTIONS.map((each, index) => [String(index + 1), () => void navigate(paths.deskPage(each))]),
     ),
   );
   return (
     <Page>
       <nav aria-label={words.title} ref={tabs} className="tabs mb-8">
-        {DESK_SECTIONS.map((part) => (
+        {DESK_SECTIONS.map((each) => (
           <Link
-            key={part}
-            to={paths.deskPage(part)}
+            key={each}
+            to={paths.deskPage(each)}
             // A `NavLink` of the router would add code to every page of the site.
-            aria-current={pathname === paths.deskPage(part) ? "page" : undefined}
+            aria-current={
+              each === part ? "page" : part === undefined && each === "queue" ? "true" : undefined
+            }
             className="tab"
           >
-            {words.parts[part]}
+            {words.parts[each]}
           </Link>
         ))}
       </nav>

@@ -94,6 +94,7 @@ export const ACaseChangedSinceItWasReported: Story = {
     await expect(context.canvas.getByText("Learn with me")).toBeVisible();
     await expect(context.canvas.getByRole("heading", { name: "As it is now" })).toBeVisible();
     await expect(context.canvas.getByText(/3 acted on, 1 dismissed/)).toBeVisible();
+    await expect(context.canvas.getByText("Suspended")).toBeVisible();
     await fits(context);
   },
 };

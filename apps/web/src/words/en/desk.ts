@@ -10,6 +10,14 @@ const actions: Readonly<Record<DeskAction, string>> = {
   restore: "Restore",
 };
 
+const decisions: Readonly<Record<DeskAction, string>> = {
+  dismiss: "Dismissed",
+  hide: "Hidden",
+  hide_and_warn: "Hidden with a warning",
+  suspend: "Suspended",
+  restore: "Restored",
+};
+
 const logged: Readonly<Record<string, string>> = {
   ...actions,
   "appeal-upheld": "Appeal: decision stays",
@@ -50,6 +58,7 @@ export const deskWords = {
   reload: "Check again",
   more: "Show more",
   actions,
+  decisions,
   subjects,
   nobody: "(no name)",
   noText: "(no text)",

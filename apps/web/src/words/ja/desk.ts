@@ -8,6 +8,14 @@ const actions = {
   restore: "再び表示する",
 };
 
+const decisions = {
+  dismiss: "そのまま",
+  hide: "非表示",
+  hide_and_warn: "非表示と警告",
+  suspend: "停止",
+  restore: "再表示",
+};
+
 const logged: Readonly<Record<string, string>> = {
   ...actions,
   "appeal-upheld": "異議申し立て：決定を維持",
@@ -46,6 +54,7 @@ export const deskJa = {
   reload: "もう一度確かめる",
   more: "もっと見る",
   actions,
+  decisions,
   subjects,
   nobody: "（名前なし）",
   noText: "（本文なし）",
@@ -115,7 +124,7 @@ export const deskJa = {
     ground: "根拠",
     chooseGround: "規約の条項または法令を選ぶ",
     facts: "事実",
-    factsHint: "何が、なぜ規約に反するのかを一、二文で。作者が読みます。",
+    factsHint: "何が、なぜ規約に反するのかを1〜2文で。作者が読みます。",
     factsHintDismiss: "そのままにする理由。履歴に残ります。",
     needed: "決定を選んでください。",
     short: "事実は10文字以上で書いてください。",
