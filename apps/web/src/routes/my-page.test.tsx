@@ -1,6 +1,7 @@
 import { addDays, formatCivilDate, today } from "@diary/core/civil-date";
 import { aChallenge, anId, aProfile } from "@diary/core/testing";
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page } from "vitest/browser";
 
 import { renderTestApp } from "../testing/render-test-app.tsx";
 import { translate as japanese } from "../words/ja/index.ts";
@@ -95,9 +96,25 @@ test("if all entries of today are written, My page shows them and tomorrow's day
   );
   const done = site.getByRole("region", { name: "Done for today" });
   await expect.element(done.getByText("DAY 4")).toBeVisible();
+  const rows = done.getByRole("region", { name: "Written today" }).getByRole("article");
+  await expect.element(rows.filter({ hasText: "Run" }).getByRole("link", { name: "Write" })).toBeVisible();
+  expect(rows.elements()).toHaveLength(2);
   await expect.element(done.getByText("Tomorrow: days 3 and 5.")).toBeVisible();
   await expect.element(site.getByText("2 of 2 written today")).toBeVisible();
   await expect.element(site.getByText("To write today")).not.toBeInTheDocument();
+});
+
+test("My page loads the year without delay if nothing is left to write", async () => {
+  const window = [innerWidth, innerHeight] as const;
+  await page.viewport(1280, 300);
+  onTestFinished(() => page.viewport(...window));
+  const { setTimeout: start } = globalThis;
+  const withoutDelayed = (run: () => void, ms?: number, ...given: []) =>
+    ms === 3000 ? 0 : start(run, ms, ...given);
+  vi.spyOn(globalThis, "setTimeout").mockImplementation(withoutDelayed as unknown as typeof setTimeout);
+  const site = await openMyPage([reading], [reading.challenge_id]);
+  await expect.element(site.getByRole("region", { name: "Done for today" })).toBeVisible();
+  await expect.poll(() => site.requests).toContain("/rest/v1/rpc/written_days");
 });
 
 test("My page lists each challenge once, with Write, Detail and Like", async () => {

@@ -50,6 +50,9 @@ export default function MyPageRoute() {
   const challenges = challengesQuery.data ?? [];
   const today = useViewerToday();
   const written = useQuery(challengeIdsWrittenOnQuery(diary, id, today));
+  const isDone = challenges.every(
+    ({ challenge_id, completed }) => completed || written.data?.includes(challenge_id) === true,
+  );
   const recent = useQuery(recentDatesQuery(diary, id, today));
   const news = useQuery(likesNewsQuery(diary, id));
   const notes = useQuery(notesQuery(diary, id));
@@ -126,7 +129,9 @@ export default function MyPageRoute() {
               renderLike={(challenge) => <LikeControl challenge={challenge} />}
             />
             <CirclesBelow circles={circles.data ?? []} loadedAt={circles.dataUpdatedAt} userId={id} />
-            {challenges.length > 0 ? <YearWhenNear userId={id} today={today} isLater={isLater} /> : null}
+            {challenges.length > 0 ? (
+              <YearWhenNear userId={id} today={today} isLater={isLater || isDone} />
+            ) : null}
           </>
         )}
       </div>

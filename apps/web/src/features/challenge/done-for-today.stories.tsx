@@ -63,6 +63,7 @@ export const ThreeChallenges: Story = {
     const row = within(canvas.getByRole("article", { name: "Thirty small TypeScripts" }));
     await expect(row.getByRole("link", { name: "Write" })).toBeVisible();
     await expect(row.getByRole("link", { name: "Detail" })).toBeVisible();
+    await expect(canvas.getByRole("heading", { name: "Done for today" })).toHaveStyle({ fontSize: "28px" });
     const heading = canvas.getByRole("heading", { name: "Done for today" }).getBoundingClientRect();
     const tomorrow = canvas.getByText(/^Tomorrow: days/).getBoundingClientRect();
     await expect(tomorrow.top).toBeLessThan(heading.bottom);

@@ -26,7 +26,7 @@ export function DoneForToday({ challenges, children, today, todayOf }: DoneForTo
   return (
     <section aria-label={words.doneForToday}>
       <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 className="font-serif text-lg font-semibold">{words.doneForToday}</h3>
+        <h3 className="font-serif text-2xl font-semibold">{words.doneForToday}</h3>
         {next.length === 0 ? null : <p className="text-muted text-sm">{words.tomorrow(next)}</p>}
       </div>
       <ul className="border-hairline bg-card grid grid-cols-[repeat(auto-fit,minmax(min(9.5rem,50%),1fr))] overflow-clip rounded-lg border">
@@ -43,7 +43,7 @@ export function DoneForToday({ challenges, children, today, todayOf }: DoneForTo
           </li>
         ))}
       </ul>
-      {children}
+      <div className="mt-8">{children}</div>
     </section>
   );
 }

@@ -127,7 +127,14 @@ export function MyChallenges({
             )}
             {due.length === 0 && done.length > 0 ? (
               <DoneForToday challenges={done} today={today} todayOf={todayOf}>
-                <ChallengeRows challenges={done} {...rows} hasStamps={false} className="" />
+                <Group title={words.written}>
+                  <ChallengeRows
+                    challenges={done}
+                    {...rows}
+                    hasStamps={false}
+                    className="border-hairline border-t"
+                  />
+                </Group>
               </DoneForToday>
             ) : null}
             {due.length === 0 ? notes : null}

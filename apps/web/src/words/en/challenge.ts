@@ -57,6 +57,7 @@ export const challengeWords = {
     home: "HOME",
     searchEntries: "Search entries",
     toWriteToday: "To write today",
+    written: "Written today",
     writtenOrResting: "Written today, or resting",
     notDue: "Not due today",
     restsUntil: (date: string) => `Rests until ${date}`,

@@ -57,6 +57,7 @@ export const challengeJa = {
     home: "ホーム",
     searchEntries: "記録を検索",
     toWriteToday: "今日書くもの",
+    written: "今日は記録済み",
     writtenOrResting: "今日は記録済み、または休み",
     notDue: "今日の予定はありません",
     restsUntil: (date: string) => `${date}まで休み`,
