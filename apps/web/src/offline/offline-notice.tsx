@@ -88,7 +88,7 @@ export function OfflineNotice() {
           ) : undefined
         }
       >
-        <b className="me-2 font-semibold">
+        <b className="block font-semibold">
           {navigator.onLine ? withSiteName(words.unreached, siteName) : words.offline}
         </b>
         <span>{asOf === "not-kept" ? words.notKept : words.shownAsOf(asOf, platform.now())}</span>{" "}

@@ -1,4 +1,4 @@
-import { aChallenge, aDay } from "@diary/core/testing";
+import { aChallenge, aDay, aProfile } from "@diary/core/testing";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
@@ -13,7 +13,7 @@ import {
   done,
   nextRun,
 } from "../testing/register-day-page.ts";
-import { renderTestApp } from "../testing/render-test-app.tsx";
+import { comeBackLater, renderTestApp } from "../testing/render-test-app.tsx";
 
 test("after Register! the page shows the written entry instead of the form", async () => {
   const site = await write(aChallenge({ title: "Swim", day: 0, days: 10, visibility: "public" }));
@@ -116,6 +116,31 @@ test(
     await expect.element(site.getByText("2 of 2 written today")).toBeVisible();
   },
 );
+
+test("while the page says that the server can't be reached, an entry waits without an alert", async () => {
+  const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const challenge = aChallenge({ user_id: member });
+  let isAway = false;
+  const site = await renderTestApp(`/day/create/${challenge.challenge_id}`, {
+    member,
+    answer: (path) => {
+      if (isAway) throw new TypeError("Failed to fetch");
+      if (path === "/rest/v1/home_challenge") return [challenge];
+      return path === "/rest/v1/profile" ? [aProfile()] : [];
+    },
+  });
+  await expect.element(site.getByLabelText("Content")).toBeVisible();
+  isAway = true;
+  comeBackLater();
+  await expect.element(site.getByText("Challenge Diary can't be reached")).toBeVisible();
+  await register(site, "In **the dark**.");
+  await expect.element(site.getByText("Kept on this device until it is sent.")).toBeVisible();
+  const sheet = site.getByRole("article", { name: /^DAY/ });
+  await expect.poll(() => sheet.element().querySelector("strong")?.textContent).toBe("the dark");
+  await expect.element(site.getByRole("link", done)).toHaveFocus();
+  expect(site.getByRole("dialog").query()).toBeNull();
+  expect(logged.mock.calls.flat()).not.toContain("An entry was not saved (queued).");
+});
 
 test("the card shows a dashed ring for each pending entry", async () => {
   const challenge = aChallenge();

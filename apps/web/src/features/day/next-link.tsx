@@ -11,10 +11,11 @@ export interface NextLinkProps {
   ref?: Ref<HTMLAnchorElement>;
   next: ChallengeCard | undefined;
   onFollow: (challengeId: string) => void;
+  isPending?: boolean;
 }
 
 /** Main action when nothing is left to write here: leads to the next challenge, or to the stamps of today. */
-export function NextLink({ next, onFollow, ref }: NextLinkProps) {
+export function NextLink({ isPending = false, next, onFollow, ref }: NextLinkProps) {
   const { written: words } = useWords(dayWords);
 
   function follow({ altKey, ctrlKey, metaKey, shiftKey }: MouseEvent) {
@@ -27,7 +28,7 @@ export function NextLink({ next, onFollow, ref }: NextLinkProps) {
       {...(ref !== undefined && { ref })}
       to={next === undefined ? paths.myPage : paths.registerDay(next.challenge_id)}
       onClick={follow}
-      variant="primary"
+      variant={isPending ? "secondary" : "primary"}
       size="large"
       className="scroll-mt-40 scroll-mb-28 wrap-anywhere max-sm:w-full"
     >

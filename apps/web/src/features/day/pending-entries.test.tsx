@@ -27,13 +27,14 @@ test("a challenge's page shows its pending entries and none of other challenges"
   await stored.write(async (transaction) => {
     const outbox = transaction.objectStore("outbox");
     await outbox.put(aPendingEntry(1, read.challenge_id, "A chapter."));
-    await outbox.put(aPendingEntry(2, run.challenge_id, "Round the lake."));
+    await outbox.put(aPendingEntry(2, run.challenge_id, "Round **the lake**."));
   });
   const site = await renderTestApp(`/challenge/${run.challenge_id}`, {
     member,
     answer: { home_challenge: [run], day: [] },
   });
-  await expect.element(site.getByText("Round the lake.")).toBeVisible();
+  await expect.element(site.getByText("the lake")).toBeVisible();
+  await expect.poll(() => document.querySelector("main article strong")?.textContent).toBe("the lake");
   await expect.element(site.getByText("A chapter.")).not.toBeInTheDocument();
 });
 

@@ -68,6 +68,7 @@ export function PendingEntries({
               day={undefined}
               date={entry.key.date}
               content={entry.text}
+              format={entry.version === null ? "markdown" : undefined}
               photos={<PendingPhotos entry={entry} />}
               delivery={deliveryOf(entry)}
               actions={

@@ -64,6 +64,7 @@ export interface RegisterDayFormProps {
   onSending: (date: string, isSending: boolean) => void;
   onRegistered: (registered: SavedEntry, number: number) => void;
   onPending: (date: string, number: number) => void;
+  isServerAway: boolean;
   nextAfter: (date: string) => ChallengeCard | undefined;
   onFollow: (challengeId: string) => void;
   /** `isResting` is true while no form is shown, because the date rests. */
@@ -141,7 +142,7 @@ export function RegisterDayForm({ onRegistered, onSelect, selected, today, ...pr
 
   async function deliver(entry: { date: string }) {
     // Offline, a pending entry is no error. Read first, because the device may be online after the submission.
-    const wasOffline = !navigator.onLine;
+    const wasOffline = !navigator.onLine || props.isServerAway;
     const number = numberOn(entry.date, written, pendingDates, challenge?.day);
     // This function is of the render at the press, so `typed.entry` is what the user saw.
     const submission = await typed.submit(entryDate.isToday, typed.entry);

@@ -72,7 +72,7 @@ export function WrittenEntry({
         label={`DAY ${shown.number}`}
         day={shown.number}
         content={isPending ? shown.entry.text : shown.entry.content}
-        format={isPending ? undefined : shown.entry.format}
+        format={isPending ? "markdown" : shown.entry.format}
         isPending={isPending}
         photos={
           isPending ? (
@@ -90,7 +90,7 @@ export function WrittenEntry({
           <StreakLine {...{ challenge, dates, today }} />
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <NextLink ref={action} next={next} onFollow={onFollow} />
+          <NextLink ref={action} next={next} onFollow={onFollow} isPending={isPending} />
           {isPending ? (
             <QueuedActions entry={shown.entry} />
           ) : (

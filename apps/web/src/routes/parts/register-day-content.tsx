@@ -1,6 +1,7 @@
 import type { ChallengeCard } from "@diary/core/challenge";
 import { isCivilDate } from "@diary/core/civil-date";
 import { dayKeys, daysQuery, type SavedEntry } from "@diary/core/day";
+import { isAppError } from "@diary/core/errors";
 import { paths } from "@diary/core/paths";
 import { getAvatarUrl } from "@diary/core/profile";
 import { isDueOn } from "@diary/core/rest-days";
@@ -169,6 +170,7 @@ export function RegisterDay({
         onPending={(date, number) =>
           setSaved({ challengeId: challenge_id, date, message: writtenWords.waits(number) })
         }
+        isServerAway={isAppError(known.error ?? known.failureReason, "network")}
         nextAfter={nextAfter}
         onFollow={show}
         renderRest={
