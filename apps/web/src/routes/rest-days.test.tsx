@@ -86,6 +86,12 @@ test("the owner adds rest days for a range of dates, even in the past, and remov
   await expect.element(site.getByRole("cell", { name: cell(first, "no entry") })).toBeVisible();
 });
 
+test("a link with #pause, as in a reminder's mail, opens the dialog Rest days", async () => {
+  const { site } = await open(`${path}#pause`);
+  const dialog = site.getByRole("dialog", { name: "Rest days" });
+  await expect.element(dialog.getByLabelText("From")).toHaveValue(date);
+});
+
 test("after midnight, the dialog for rest days offers the new date", async () => {
   vi.setSystemTime(new Date().setHours(23, 59, 30));
   const { site } = await open(path);

@@ -41,17 +41,26 @@ test.each(MAILS.flatMap(([name, mail]) => ["en", "ja"].map((language) => [name, 
   },
 );
 
+function reminderHtml(): string {
+  const mail = reminderMail({ ...due, cards: [{ ...card, day: 99 }] }, SITE, "en");
+  return withStopLink(mail, "a@b.example", { stopUrl: `${SITE}/stop` }).html;
+}
+
 test("the number of the last stamp stays on one line on a phone", () => {
-  const { html } = withStopLink(
-    reminderMail({ ...due, cards: [{ ...card, day: 99 }] }, SITE, "en"),
-    "a@b.example",
-    { stopUrl: `${SITE}/stop` },
-  );
-  const frame = phone(html);
+  const frame = phone(reminderHtml());
   const last = [...frame.contentDocument!.querySelectorAll(".stamp")].at(-1)!;
   expect(last.textContent).toBe("100");
   const number = frame.contentDocument!.createRange();
   number.selectNodeContents(last);
   expect(number.getClientRects()).toHaveLength(1);
+  frame.remove();
+});
+
+test("a stamp on a phone has a ring around its number", () => {
+  const frame = phone(reminderHtml());
+  const stamp = frame.contentDocument!.querySelector(".stamp.mark")!;
+  const { boxShadow, width } = frame.contentWindow!.getComputedStyle(stamp);
+  expect(width).toBe("26px");
+  expect(boxShadow).toMatch(/ 0px 0px 0px 2px inset, .* 0px 0px 0px 3px inset$/);
   frame.remove();
 });

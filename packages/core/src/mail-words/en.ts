@@ -9,9 +9,10 @@ export const en = {
     dayIsOpen: (day: number) => `Day ${day} is open`,
     lastTime: "Last time",
     others: (names: string) => `Open as well: ${names}.`,
-    other: (title: string, day: number) => `${title}, day ${day}`,
+    otherDay: (day: number) => `, day ${day}`,
     more: (count: number) => `${count} more`,
     link: "Write",
+    pause: "Pause this challenge",
     why: "You asked for a mail when a card is still open: one a day at most, and none on rest days.",
   },
   lapse: {

@@ -8,9 +8,10 @@ export const ja = {
     dayIsOpen: (day) => `${day}日目がまだです`,
     lastTime: "前回",
     others: (names) => `ほかにも、まだの記録があります：${names}`,
-    other: (title, day) => `${title}（${day}日目）`,
+    otherDay: (day) => `（${day}日目）`,
     more: (count) => `ほか${count}件`,
     link: "記録を書く",
+    pause: "このチャレンジを休む",
     why: "まだ書いていない日にお知らせするメールです。1日に1通まで、休みの日には届きません。",
   },
   lapse: {

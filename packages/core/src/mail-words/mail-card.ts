@@ -31,12 +31,17 @@ const MAX_ROWS = 3;
 export function cardStyle(card: MailCard): string {
   return `@media (prefers-color-scheme: dark) {
   .category { color: ${inkOf(card)[1]} !important; }
-  .stamp.mark { box-shadow: inset 0 0 0 3px #ef7350, inset 0 0 0 4px #14171c !important; color: #14171c !important; }
+  .stamp.mark { color: #14171c !important; }
   .stamp.ink { border-color: #ece5d8 !important; }
+}
+@media (prefers-color-scheme: dark) and (min-width: 521px) {
+  .stamp.mark { box-shadow: inset 0 0 0 3px #ef7350, inset 0 0 0 4px #14171c !important; }
+}
+@media (prefers-color-scheme: light) and (max-width: 520px) {
+  .stamp.mark { box-shadow: inset 0 0 0 2px #b8321a, inset 0 0 0 3px #fffaf2 !important; }
 }
 @media (max-width: 520px) {
   .stamp { width: 26px !important; height: 26px !important; font-size: 11px !important; line-height: 26px !important; }
-  .stamp.mark { box-shadow: none !important; }
   .stamp.ink { line-height: 22px !important; }
 }`;
 }
@@ -82,7 +87,7 @@ function stampOf(day: number, card: MailCard): string {
   if (day === written + 1) {
     return stamp("ink", "box-sizing:border-box;border:2px solid #25201a;color:#25201a;line-height:36px", day);
   }
-  return stamp("category", `color:${inkOf(card)[0]}`, day === days || day % TEN === 0 ? day : "&middot;");
+  return stamp("category", `color:${inkOf(card)[0]}`, day === days || day % TEN === 0 ? day : "&bull;");
 }
 
 /** The database cuts the last line of an entry after 160 characters. */

@@ -70,8 +70,15 @@ export function smallPrint(html: string): string {
   return `<p class="muted" style="margin:0;color:#645b4f;font:400 13px/1.55 ${SANS}">${html}</p>`;
 }
 
-export function smallLink(text: string, href: string): string {
-  return `<a class="muted" href="${escapeHtml(href)}" style="color:#645b4f;text-decoration:underline">${escapeHtml(text)}</a>`;
+const LINK = "color:#645b4f;text-decoration:underline";
+
+export function smallLink(text: string, href: string, unbroken = ""): string {
+  const last = unbroken && `<span style="white-space:nowrap">${escapeHtml(unbroken)}</span>`;
+  return `<a class="muted" href="${escapeHtml(href)}" style="${LINK}">${escapeHtml(text)}${last}</a>`;
+}
+
+export function footerLink(text: string, href: string): string {
+  return `<a class="muted" href="${escapeHtml(href)}" style="display:inline-block;${LINK}">${escapeHtml(text)}</a>`;
 }
 
 export function mailLayout({

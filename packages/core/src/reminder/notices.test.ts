@@ -187,13 +187,30 @@ test("a list of other open challenges has the same space above the footer as the
   expect(Number(line) + Number(block)).toBe(Number(margin));
 });
 
-test("the footer's links are on a separate line, so the dot between them never ends a line", () => {
-  for (const mail of [
-    reminderMail(dueWith([CARD]), SITE, "en"),
-    reminderMail({ ...dueWith([CARD]), lapsed: true }, SITE, "en"),
-    likesMail([], SITE, "en"),
-  ])
-    expect(mail.footer).toMatch(/^[^<]+<br><a [^<]+<\/a>$/);
+test.each([
+  ["a reminder", reminderMail(dueWith([CARD]), SITE, "en"), ["Change this", "Pause this challenge"]],
+  ["a lapse", reminderMail({ ...dueWith([CARD]), lapsed: true }, SITE, "en"), ["Change this"]],
+  ["likes", likesMail([], SITE, "en"), ["Change this"]],
+])(
+  "the footer's links of %s are on a separate line, without dots that could end a line",
+  (_, mail, links) => {
+    const { html } = withStopLink(mail, "a@b.example", { stopUrl: `${SITE}/stop` });
+    const [, line = ""] = /<br>(<a [^]*?)<\/p><\/div>/.exec(html)!;
+    expect(line.replaceAll(/<[^>]*>/g, "").split("&ensp; ")).toEqual([...links, "Stop these mails"]);
+  },
+);
+
+test("a reminder links the rest days of its challenge", () => {
+  const { footer } = reminderMail(dueWith([CARD]), SITE, "en");
+  expect(footer).toMatch(/<a [^>]*href="https:\/\/diary\.example\/challenge\/c#pause"[^>]*>Pause/);
+});
+
+test.each([
+  ["en", ", day 6"],
+  ["ja", "（6日目）"],
+])("in %s, the day of another open challenge stays on one line", (language, day) => {
+  const { below } = reminderMail(dueWith([CARD, { ...CARD, title: "Forms", day: 5 }]), SITE, language);
+  expect(below).toContain(`>Forms<span style="white-space:nowrap">${day}</span></a>`);
 });
 
 test("the subject and the preview of a reminder's mail contain no challenge's name", () => {

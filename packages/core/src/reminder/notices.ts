@@ -5,6 +5,7 @@ import { AUTOMATIC_MAIL, mailWordsIn } from "../mail-words/index.ts";
 import { type MailCard, cardOf, cardStyle, quoteOf } from "../mail-words/mail-card.ts";
 import {
   type MailContent,
+  footerLink,
   mailLayout,
   markedItem,
   muted,
@@ -15,6 +16,7 @@ import {
   smallPrint,
 } from "../mail-words/mail-layout.ts";
 import { paths } from "../paths.ts";
+import { pauseLink } from "./pause-link.ts";
 import type { PushDevice } from "./web-push.ts";
 
 export interface DueReminder {
@@ -72,8 +74,11 @@ export interface NoticeContent extends MailContent {
   subject: string;
 }
 
+/** Between the links of a footer, because a dot could end a line. */
+const GAP = "&ensp; ";
+
 const footerOf = (why: string, settings: string, siteUrl: string) =>
-  `${escapeHtml(why)}<br>${smallLink(settings, siteUrl + paths.settingsSection("days"))}`;
+  `${escapeHtml(why)}<br>${footerLink(settings, siteUrl + paths.settingsSection("days"))}`;
 
 function lapseMail(reminder: DueReminder, siteUrl: string, language: string): NoticeContent {
   const { lang, words } = mailWordsIn(language);
@@ -102,7 +107,7 @@ function lapseMail(reminder: DueReminder, siteUrl: string, language: string): No
 export function reminderMail(reminder: DueReminder, siteUrl: string, language: string): NoticeContent {
   if (reminder.lapsed === true) return lapseMail(reminder, siteUrl, language);
   const { lang, words } = mailWordsIn(language);
-  const { link, text, title, why } = words.reminder;
+  const { link, pause, text, title, why } = words.reminder;
   const [card, ...others] = reminder.cards ?? [];
   const mail = {
     lang,
@@ -125,14 +130,15 @@ export function reminderMail(reminder: DueReminder, siteUrl: string, language: s
     ].join("\n"),
     below: others.length === 0 ? "" : paragraph(othersOf(reminder, others, lang, siteUrl)),
     button: { text: link, href: siteUrl + paths.registerDay(card.challenge_id) },
+    footer: mail.footer + GAP + footerLink(pause, siteUrl + pauseLink(card.challenge_id)),
   };
 }
 
 function othersOf({ open }: DueReminder, others: MailCard[], language: string, siteUrl: string): string {
   const { words } = mailWordsIn(language);
-  const { more, other } = words.reminder;
+  const { more, otherDay } = words.reminder;
   const names = others.map(({ challenge_id, day, title }) =>
-    smallLink(other(title, day + 1), siteUrl + paths.registerDay(challenge_id)),
+    smallLink(title, siteUrl + paths.registerDay(challenge_id), otherDay(day + 1)),
   );
   const rest = open - 1 - others.length;
   return words.reminder.others(
@@ -175,11 +181,11 @@ export function withStopLink(
   to: string,
   { siteName, stopUrl }: { stopUrl: string; siteName?: string | undefined },
 ): NoticeMail {
-  const stop = smallLink(mailWordsIn(mail.lang).words.stop.link, stopUrl);
+  const stop = footerLink(mailWordsIn(mail.lang).words.stop.link, stopUrl);
   return {
     to,
     subject: mail.subject,
-    html: mailLayout({ ...mail, siteName, footer: smallPrint(`${mail.footer} · ${stop}`) }),
+    html: mailLayout({ ...mail, siteName, footer: smallPrint(mail.footer + GAP + stop) }),
     headers: {
       ...AUTOMATIC_MAIL,
       "List-Unsubscribe": `<${stopUrl}>`,

@@ -1,6 +1,6 @@
 import { escapeHtml } from "../input/characters.ts";
 import { mailWordsIn } from "../mail-words/index.ts";
-import { paragraph, quote, smallLink } from "../mail-words/mail-layout.ts";
+import { footerLink, paragraph, quote } from "../mail-words/mail-layout.ts";
 import { paths } from "../paths.ts";
 import { type NoticeContent, withoutLinks } from "./notices.ts";
 import type { PushDevice } from "./web-push.ts";
@@ -55,6 +55,6 @@ export function nudgeMail(
         ? paragraph(escapeHtml(plain(name)))
         : [paragraph(escapeHtml(from(name))), quote(escapeHtml(withoutLinks(content)))].join("\n"),
     button: { text: link, href },
-    footer: `${escapeHtml(why)}<br>${smallLink(words.settings, href)}`,
+    footer: `${escapeHtml(why)}<br>${footerLink(words.settings, href)}`,
   };
 }

@@ -1,5 +1,6 @@
 import { endingOf, hasEnded, useDeleteChallenge, type HomeChallenge } from "@diary/core/challenge";
 import { paths } from "@diary/core/paths";
+import { PAUSE_HASH } from "@diary/core/reminder/pause-link";
 import { useDialogs } from "@diary/ui/dialogs";
 import { ExternalLink, RotateCcw } from "@diary/ui/icons";
 import { Menu, MoreButton } from "@diary/ui/menu";
@@ -16,7 +17,7 @@ import {
 } from "@diary/ui/page-icons";
 import { useWords } from "@diary/ui/words";
 import { Suspense, useState } from "react";
-import { Link } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 
 import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { FailedDialog, lazyComponent } from "../../loading/lazy-component.tsx";
@@ -39,7 +40,10 @@ export function OwnerMenu({ challenge, onDeleted, today }: OwnerMenuProps) {
   const { endHere, isPending, takeUpAgain } = useEndHere(challenge);
   const dialogs = useDialogs();
   const showOutcome = useOutcomeToast();
-  const [dialog, setDialog] = useState<"badge" | "link" | "rest">();
+  const { hash } = useLocation();
+  const [dialog, setDialog] = useState<"badge" | "link" | "rest" | undefined>(
+    hash === PAUSE_HASH ? "rest" : undefined,
+  );
   const { challenge_id, hidden_at, visibility } = challenge;
   const canRest = !hasEnded(challenge);
   const ending = endingOf(challenge);
