@@ -1,9 +1,18 @@
 import { expect, test } from "vitest";
 
-import { createProgressCards } from "../src/http/progress-cards.ts";
+import { RateLimiter } from "../src/auth/rate-limiter.ts";
+import { NEW_CARDS_OF_NETWORK, createProgressCards } from "../src/http/progress-cards.ts";
+
+type Cards = ReturnType<typeof createProgressCards>;
+
+function unlimited(draw?: Parameters<typeof createProgressCards>[1]) {
+  const pictureOf = createProgressCards(new RateLimiter({ isOff: true }), draw);
+  return async (card: Parameters<Cards>[0], left?: AbortSignal) =>
+    (await pictureOf(card, "203.0.113.1", left)) as Exclude<Awaited<ReturnType<Cards>>, number>;
+}
 
 test("images are drawn one after the other, and equal images only once", async () => {
-  const pictureOf = createProgressCards();
+  const pictureOf = unlimited();
   const order: string[] = [];
   const first = pictureOf({ written: 100, days: 100 });
   const second = pictureOf({ written: 0, days: 1 });
@@ -17,7 +26,7 @@ test("images are drawn one after the other, and equal images only once", async (
 test("no image is drawn for a client that has disconnected", async () => {
   const drawn: number[] = [];
   const hold = Promise.withResolvers<void>();
-  const pictureOf = createProgressCards(async (written) => {
+  const pictureOf = unlimited(async (written) => {
     drawn.push(written);
     await hold.promise;
     return new Uint8Array([written]);
@@ -35,7 +44,7 @@ test("no image is drawn for a client that has disconnected", async () => {
 
 function countingCards() {
   const drawn: string[] = [];
-  const pictureOf = createProgressCards(async (written, _days, heading) => {
+  const pictureOf = unlimited(async (written, _days, heading) => {
     drawn.push([written, heading?.title, heading?.category].join(" "));
     if (heading?.title === "Broken") throw new Error("broken");
     return new Uint8Array([written]);
@@ -64,4 +73,21 @@ test("after an image that can't be drawn, the next one is drawn", async () => {
   const heading = { title: "Broken", category: "CSS" } as const;
   await expect(pictureOf({ written: 1, days: 10, heading })).rejects.toThrow("broken");
   expect(await pictureOf({ written: 2, days: 10 })).toEqual(new Uint8Array([2]));
+});
+
+test("new images of a network are limited per minute, cached ones are not", async () => {
+  let now = 0;
+  const drawn: number[] = [];
+  const pictureOf = createProgressCards(new RateLimiter({ now: () => now }), async (written) => {
+    drawn.push(written);
+    return new Uint8Array([written]);
+  });
+  const ask = (written: number, network: string) => pictureOf({ written, days: 100 }, network);
+  for (let written = 0; written < NEW_CARDS_OF_NETWORK.max; written += 1) await ask(written, "203.0.113.1");
+  expect(await ask(100, "203.0.113.1")).toBe(60);
+  expect(drawn).toHaveLength(NEW_CARDS_OF_NETWORK.max);
+  expect(await ask(0, "203.0.113.1")).toEqual(new Uint8Array([0]));
+  expect(await ask(99, "203.0.113.2")).toEqual(new Uint8Array([99]));
+  now = 60_000;
+  expect(await ask(100, "203.0.113.1")).toEqual(new Uint8Array([100]));
 });

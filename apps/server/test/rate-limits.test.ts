@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 
 import { AUTH_LIMITS, RateLimiter, UNTHROTTLED_FAILURES } from "../src/auth/rate-limiter.ts";
+import { NEW_CARDS_OF_NETWORK } from "../src/http/progress-cards.ts";
+import { FEEDS_OF_NETWORK } from "../src/http/server.ts";
 import { ASSISTANT_LIMIT } from "../src/mcp/respond-to-assistants.ts";
 import { codeAt, startTestBackend } from "../src/testing/index.ts";
 import { type LimitName, lowerLimit } from "./lowered-limit.ts";
@@ -425,4 +427,22 @@ test("requests of assistants that call no API are limited per network", async ()
   expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
   expect(await rejected.json()).toMatchObject({ jsonrpc: "2.0", error: { code: -32_000 } });
   expect((await ping(ELSEWHERE)).status).toBe(200);
+});
+
+const get = (path: string, from: string) =>
+  fetch(backend.url + path, { headers: { "x-forwarded-for": from } });
+const FEED = `/challenge/${crypto.randomUUID()}/feed.atom`;
+
+test.each([
+  ["new preview images", NEW_CARDS_OF_NETWORK, ["1", "2", "1", "3"].map((n) => `/card/${n}-of-91.png`), 200],
+  ["feeds", FEEDS_OF_NETWORK, [FEED, FEED, FEED], 404],
+])("%s are limited per network", async (_what, limit, addresses, status) => {
+  const { max } = limit;
+  limit.max = 2;
+  onTestFinished(() => void (limit.max = max));
+  for (const path of addresses.slice(0, -1)) expect((await get(path, HOME)).status).toBe(status);
+  const rejected = await get(addresses.at(-1)!, HOME);
+  expect(rejected.status).toBe(429);
+  expect(Number(rejected.headers.get("retry-after"))).toBeGreaterThan(0);
+  expect((await get(addresses.at(-1)!, ELSEWHERE)).status).toBe(status);
 });

@@ -17,12 +17,12 @@ import type { SiteSettings } from "@diary/core/site/site-settings";
 import { getRequestListener } from "@hono/node-server";
 import compression from "compression";
 
-import type { RateLimiter } from "../auth/rate-limiter.ts";
+import type { Limit, RateLimiter } from "../auth/rate-limiter.ts";
 import type { Database } from "../database/database.ts";
 import type { Mailbox } from "../mail/mail.ts";
 import { respondToAssistants } from "../mcp/respond-to-assistants.ts";
 import { programVersion } from "../paths.ts";
-import type { ClientAddress } from "../protocol/client-address.ts";
+import { type ClientAddress, rateLimitNetwork } from "../protocol/client-address.ts";
 import type { ApiHandler } from "../protocol/handlers.ts";
 import { sendJson, sendPicture, sendTagged, sendText } from "../protocol/send.ts";
 import { STOP_MAIL } from "../reminders.ts";
@@ -60,7 +60,7 @@ export function createHandler({
 }: HandlerOptions): RequestListener {
   const headers = Object.entries(site.headers);
   const { apiUrl, contactEmail, siteUrl: url } = settings;
-  const pictureOf = createProgressCards();
+  const pictureOf = createProgressCards(backend.limiter);
   const respondWithBadge = createBadges(settings, site.headers);
   const isReady = createReadinessCheck(backend.database.query, dataFolder);
   const api = getRequestListener(
@@ -196,10 +196,11 @@ export function createHandler({
   ): Promise<void> {
     const left = disconnectSignal(response);
     const heading = await readCardHeading(card, visitorOf(request), left);
-    await pictureOf({ ...card, heading }, left).then(
-      (picture) => sendPicture(response, picture, cardCaching(card)),
-      () => response.destroy(),
-    );
+    const network = rateLimitNetwork(clientAddress(request));
+    const picture = await pictureOf({ ...card, heading }, network, left).catch(() => undefined);
+    if (picture === undefined) response.destroy();
+    else if (typeof picture === "number") sendTooMany(response, picture);
+    else sendPicture(response, picture, cardCaching(card));
   }
 
   /** Sends a photo of a feed, if the database's policies show it to visitors. */
@@ -239,6 +240,11 @@ export function createHandler({
   ): Promise<void> {
     const read = visitorOf(request);
     const left = disconnectSignal(response);
+    if (pathname.endsWith(FEED_ENDING)) {
+      const network = rateLimitNetwork(clientAddress(request));
+      const wait = backend.limiter.countAttempt(`feed ${network}`, FEEDS_OF_NETWORK);
+      if (wait > 0) return sendTooMany(response, wait);
+    }
     const feed = await readFeed(pathname, url, read, left);
     if (left.aborted) return;
     if (typeof feed === "object") sendTagged(response, ATOM, feed.xml);
@@ -253,6 +259,15 @@ function disconnectSignal(response: ServerResponse): AbortSignal {
     if (!response.writableFinished) left.abort();
   });
   return left.signal;
+}
+
+const FEED_ENDING = paths.feed("");
+/** Converting the entries of a feed blocks the server for up to 100 ms. */
+export const FEEDS_OF_NETWORK: Limit = { max: 120, windowMs: 60_000 };
+
+function sendTooMany(response: ServerResponse, wait: number): void {
+  response.setHeader("retry-after", wait);
+  sendText(response, 429, "Too many requests. Try again later.");
 }
 
 const compress = compression();
