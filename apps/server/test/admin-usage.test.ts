@@ -41,6 +41,9 @@ test.each([
   [2, "replace all data with a backup", ["restore", "--replace"]],
   [2, "replace all data with a backup", ["restore", "diary.tar.gz", "--force"]],
   [1, "There is no database in", ["users", "list"]],
+  [1, "There is no database in", ["announce", "we", "need", "help"]],
+  [1, "There is no database in", ["users", "find", "help"]],
+  [0, "replace all data with a backup", ["help"]],
   [1, "There is no file", ["restore", "/nonexistent/diary.tar.gz"]],
   [1, "DATABASE_URL must be an address that begins with", ["status", "--database-url", "mysql://a"]],
 ])("exit code %i and the error '%s' for %j", async (code, sentence, argv) => {

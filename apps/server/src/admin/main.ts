@@ -25,7 +25,8 @@ const RESTORE_FLAGS = new Set(["--replace", "--with-deleted"]);
 
 export async function admin(argv: readonly string[]): Promise<number> {
   const { words, environment, ...options } = commonOptions(argv);
-  if (words.length === 0 || words.some((word) => ["help", "--help", "-h"].includes(word))) {
+  const isHelp = words[0] === "help" || words.some((word) => ["--help", "-h"].includes(word));
+  if (words.length === 0 || isHelp) {
     console.log(help(words));
     return words.length === 0 ? EXIT.usage : EXIT.done;
   }
