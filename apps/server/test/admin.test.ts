@@ -1,6 +1,6 @@
 import { postgresBinaries } from "@diary/testkit/postgres-binaries";
 import { startPostgresCluster } from "@diary/testkit/postgres-cluster";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 
 import { type AdminContext, asJson, formatResult } from "../src/admin/command.ts";
 import { execute } from "../src/admin/execute.ts";
@@ -10,6 +10,7 @@ import { openPostgres } from "../src/database/open-postgres.ts";
 import { storedSecrets } from "../src/database/stored-secrets.ts";
 import type { Mail } from "../src/mail/mail.ts";
 import { FileStore } from "../src/storage/file-store.ts";
+import { HostedStorage } from "../src/storage/hosted-storage.ts";
 import { emptyDatabase } from "../src/testing/empty-database.ts";
 import { startTestBackend } from "../src/testing/index.ts";
 import { PICTURE } from "./backup-world.ts";
@@ -171,6 +172,54 @@ test("a confirmed deletion removes a user with all data", async () => {
     await database.query("select from auth.audit_log_entries where payload ->> 'actor_id' = $1", [id]),
   ).toEqual([]);
   await expect(files.getObject("avatars", `${id}/x.gif`)).rejects.toThrow("ENOENT");
+});
+
+test("a user who writes an entry at the same time is deleted without a deadlock", async () => {
+  const { body } = await signUp("ume");
+  const [challenge] = await database.query<{ id: string }>(
+    `insert into public.challenge (user_id, title, "desc") values ($1, 'Walk', 'Every day') returning challenge_id as id`,
+    [body.user.id],
+  );
+  let deleted: Promise<string> | undefined;
+  await database.transaction(async ({ query }) => {
+    await query("select from public.challenge where challenge_id = $1 for no key update", [challenge?.id]);
+    deleted = command("users", "delete", "ume@diary.example");
+    await query("select pg_sleep(0.3)");
+    await query(
+      "insert into public.day (challenge_id, user_id, date, content) values ($1, $2, '2026-11-30', 'A mile')",
+      [challenge?.id, body.user.id],
+    );
+  });
+  expect(await deleted).toBe("ume@diary.example is deleted.");
+  expect(await database.query("select from public.day")).toEqual([]);
+});
+
+test("a hidden avatar is unmarked while Supabase's Storage deletes its file", async () => {
+  const { body } = await signUp("ume");
+  await database.query(
+    "insert into storage.objects (bucket_id, name, version) values ('avatars', $1 || '/x.gif', 'v1')",
+    [body.user.id],
+  );
+  await database.query("update public.profile set hidden_at = now()");
+  const versions = () => database.query("select version from storage.objects");
+  expect(await versions()).toEqual([{ version: "hidden:v1" }]);
+  const storage = new HostedStorage({});
+  const found: unknown[] = [];
+  const remove = vi.spyOn(storage, "remove").mockImplementation(async () => {
+    found.push(...(await versions()));
+    if (found.length === 1) throw new Error("away");
+    await database.query("delete from storage.objects");
+  });
+  const deletion = () =>
+    execute({ ...context, services: { kind: "hosted", storage } }, ["users", "delete", body.user.id], {
+      confirmed: true,
+    });
+  expect(await deletion()).toMatchObject({ kind: "failed" });
+  expect(await versions()).toEqual([{ version: "hidden:v1" }]);
+  expect(await deletion()).toMatchObject({ kind: "done" });
+  expect(found).toEqual([{ version: "v1" }, { version: "v1" }]);
+  expect(remove).toHaveBeenCalledWith([{ bucket: "avatars", name: `${body.user.id}/x.gif` }]);
+  expect(await database.query("select from auth.users")).toEqual([]);
 });
 
 test("an export contains all data about a user, but no secret", async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 
+import { whileShown } from "../backup/pictures.ts";
 import { quoteIdentifier } from "../backup/tables.ts";
 import { hasTable, type Query } from "../database/database.ts";
 import { deleteFiles, filesOfUser } from "../storage/orphans.ts";
@@ -133,18 +134,21 @@ async function list(query: Query, text: string, args: CommandArgs): Promise<Comm
 async function deleteAccount({ database, services }: AdminContext, { id }: Account): Promise<void> {
   const theirs = await filesOfUser(database.query, id);
   if (services.kind === "hosted") {
-    await services.storage.remove(theirs.map(({ bucket, key }) => ({ bucket, name: key })));
+    const remove = () => services.storage.remove(theirs.map(({ bucket, key }) => ({ bucket, name: key })));
+    const hidden = await database.query(
+      "select from public.profile where user_id = $1 and hidden_at is not null",
+      [id],
+    );
+    // The storage service deletes only the row of a marked avatar, not its file.
+    await (hidden.length > 0 ? whileShown(database, id, remove) : remove());
   } else {
     await database.query("delete from storage.objects where name like $1 || '/%'", [id]);
     await deleteFiles(services.files, theirs);
   }
   // The log entry must not name the user, because all data about the user is deleted.
-  await withOperatorLog(database, { action: "delete-person" }, async (query) => {
-    await query("insert into private.audit_log_purge_queue (user_id) values ($1) on conflict do nothing", [
-      id,
-    ]);
-    await query("delete from auth.users where id = $1", [id]);
-  });
+  await withOperatorLog(database, { action: "delete-person" }, (query) =>
+    query("select private.delete_user_data($1)", [id]),
+  );
   if (services.kind === "embedded") await database.query("select private.purge_auth_audit_log()");
 }
 

@@ -64,7 +64,7 @@ export async function downloadPictures(
     save,
   );
   for (const object of rows.filter(({ hidden }) => hidden))
-    await whileShown(database, object.name, () => save(object));
+    await whileShown(database, object.name.split("/")[0], () => save(object));
 }
 
 function unlessDeleted({ query }: Database, { bucket, name }: StoredObject) {
@@ -77,9 +77,12 @@ function unlessDeleted({ query }: Database, { bucket, name }: StoredObject) {
   };
 }
 
-/** Unmarks the owner's avatars during `work`, because the storage service doesn't return marked images. */
-async function whileShown<T>({ query }: Database, name: string, work: () => Promise<T>): Promise<T> {
-  const [owner] = name.split("/");
+/** Unmarks the owner's avatars during `work`, because the storage service doesn't find the files of marked images. */
+export async function whileShown<T>(
+  { query }: Database,
+  owner: string | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
   await query("select private.set_avatars_hidden($1::uuid, false)", [owner]);
   try {
     return await work();
