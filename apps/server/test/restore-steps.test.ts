@@ -10,6 +10,7 @@ import { exchangeData } from "../src/backup/restore-folder.ts";
 import { writeBackup } from "../src/backup/write-backup.ts";
 import { readMigrations } from "../src/database/migrations.ts";
 import { MIGRATIONS_FOLDER } from "../src/paths.ts";
+import { SERVER_MARK } from "../src/prepare/open-folder.ts";
 import { FileStore } from "../src/storage/file-store.ts";
 import { HostedStorage } from "../src/storage/hosted-storage.ts";
 import { PICTURE } from "./backup-world.ts";
@@ -55,7 +56,17 @@ describe("the exchange of data", () => {
     expect(namesInDataDir()).toEqual([basename(previousData), "files", "pg"]);
   });
 
+  test("the images of a server with DATABASE_URL are kept, but its mark is removed", () => {
+    put(dataDir, "previous", ["files"]);
+    writeFileSync(join(dataDir, SERVER_MARK), "");
+    const previousData = exchangeData(dataDir, work)!;
+    expect(marks(dataDir)).toEqual(["restored", "restored"]);
+    expect(readdirSync(join(previousData, "files"))).toEqual(["previous"]);
+    expect(namesInDataDir()).toEqual([basename(previousData), "files", "pg"]);
+  });
+
   test("a restore into an empty folder leaves no folder for previous data", () => {
+    mkdirSync(join(dataDir, "files"));
     expect(exchangeData(dataDir, work)).toBeUndefined();
     expect(marks(dataDir)).toEqual(["restored", "restored"]);
     expect(namesInDataDir()).toEqual(["files", "pg"]);

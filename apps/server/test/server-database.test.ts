@@ -60,6 +60,17 @@ describe.skipIf(!binaries.found)("a PostgreSQL server", () => {
     await serveHere({ DATA_DIR, DATABASE_URL });
   });
 
+  test("a server that loses DATABASE_URL does not start, and commands find no database", async () => {
+    const [DATA_DIR, DATABASE_URL] = [temporaryFolder(), await cluster.createDatabase()];
+    await (await serveHere({ DATA_DIR })).stop();
+    await (await serveHere({ DATA_DIR, DATABASE_URL })).stop();
+    const message = "This server's data is in the database of DATABASE_URL, not in";
+    expect(await startErrorOf({ DATA_DIR })).toContain(message);
+    const listed = await runAdminHere({ DATA_DIR }, "users", "list");
+    expect([listed.code, listed.stderr]).toEqual([1, expect.stringContaining(message)]);
+    await (await serveHere({ DATA_DIR, DATABASE_URL })).stop();
+  });
+
   test("the server's role only needs to own the database and to create roles, and can have a hyphen", async () => {
     const DATABASE_URL = await ownedBy(`"diary-1"`, "createrole");
     const running = await serveHere({ DATA_DIR: "memory", DATABASE_URL });

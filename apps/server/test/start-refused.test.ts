@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from "vitest";
 
 import { lockDataFolder } from "../src/data-folder.ts";
 import { openPglite } from "../src/database/open-pglite.ts";
-import { openEmbedded } from "../src/prepare/open-folder.ts";
+import { openEmbedded, SERVER_MARK } from "../src/prepare/open-folder.ts";
 import { FileStore } from "../src/storage/file-store.ts";
 import { serveHere, startErrorOf, start, START } from "./command.ts";
 import { snapshot } from "./snapshot.ts";
@@ -150,6 +150,22 @@ test("a new database is not created if the folder has images of another one", as
   expect(existsSync(join(DATA_DIR, "pg"))).toBe(false);
   expect((await files.getObject("photos", "id/1")).body.toString()).toBe("an image");
   await files.deleteObject("photos", "id/1");
+  await serveHere({ DATA_DIR });
+});
+
+const lostUrl = (path: string) =>
+  `This server's data is in the database of DATABASE_URL, not in ${path}/pg. Set DATABASE_URL, or delete ${path}/${SERVER_MARK}.`;
+
+test("the embedded database is not used if the last start used DATABASE_URL", async () => {
+  const [DATA_DIR, empty] = [copyFolder(), temporaryFolder()];
+  const mark = join(DATA_DIR, SERVER_MARK);
+  for (const path of [mark, join(empty, SERVER_MARK)]) writeFileSync(path, "");
+  const before = snapshot(DATA_DIR);
+  expect(await startError({ DATA_DIR })).toBe(lostUrl(DATA_DIR));
+  expect(snapshot(DATA_DIR)).toEqual(before);
+  expect(await startError({ DATA_DIR: empty })).toBe(lostUrl(empty));
+  expect(existsSync(join(empty, "pg"))).toBe(false);
+  rmSync(mark);
   await serveHere({ DATA_DIR });
 });
 

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
 import { lockDataFolder } from "../data-folder.ts";
@@ -7,7 +7,7 @@ import { storedSecrets } from "../database/stored-secrets.ts";
 import { flush, flushFolder } from "../flush.ts";
 import { MIGRATIONS_FOLDER } from "../paths.ts";
 import { createBlankDatabase } from "../prepare/database-template.ts";
-import { openEmbedded } from "../prepare/open-folder.ts";
+import { openEmbedded, SERVER_MARK } from "../prepare/open-folder.ts";
 import { prepareSchema } from "../prepare/prepare-database.ts";
 import { StartError } from "../start-error.ts";
 import { FileStore } from "../storage/file-store.ts";
@@ -19,7 +19,7 @@ import { redeleteAccounts, deletedAccounts } from "./redelete-accounts.ts";
 import { createWorkFolder } from "./work-folder.ts";
 
 const MARKER = "restoring";
-const REPLACED_FOLDERS = ["pg", "files"];
+const REPLACED = ["pg", "files", SERVER_MARK];
 
 export interface Restored extends RestoredRows {
   redeletedUsers: number | undefined;
@@ -114,14 +114,14 @@ async function makeDatabase(
   }
 }
 
-/** Replaces `pg` and `files` with those of the work folder. After a crash, a repeated call continues the exchange. */
+/** Replaces the data with that of the work folder. After a crash, a repeated call continues the exchange. */
 export function exchangeData(path: string, work: string): string | undefined {
   const marker = join(path, MARKER);
   const previousData = previousDataOf(path) ?? join(path, `before-restore-${timestampName()}`);
   mkdirSync(previousData, { recursive: true, mode: 0o700 });
   // Flushed: if a power loss emptied the marker after data was moved, the next start would create an empty database.
   writeFileSync(marker, previousData, { flush: true });
-  for (const name of REPLACED_FOLDERS) {
+  for (const name of REPLACED) {
     const current = join(path, name);
     if (existsSync(current)) {
       // An interrupted restore has already moved the previous data, so `current` comes from that restore.
@@ -131,7 +131,9 @@ export function exchangeData(path: string, work: string): string | undefined {
     if (existsSync(join(work, name))) renameSync(join(work, name), current);
   }
   rmSync(marker);
-  if (existsSync(join(previousData, "pg"))) return previousData;
+  const images = join(previousData, "files");
+  const hasImages = existsSync(images) && readdirSync(images).length > 0;
+  if (hasImages || existsSync(join(previousData, "pg"))) return previousData;
   rmSync(previousData, { recursive: true });
   return undefined;
 }

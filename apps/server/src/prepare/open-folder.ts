@@ -12,6 +12,8 @@ import type { FileStore } from "../storage/file-store.ts";
 import { unpackDatabaseTemplate } from "./database-template.ts";
 
 const MAJOR_VERSION = "17";
+/** File in DATA_DIR of a server with DATABASE_URL. A start that lost this setting would use an old or empty database. */
+export const SERVER_MARK = "uses-database-url";
 /** PostgreSQL may need this space to open a database. */
 const WAL_SEGMENT = 16 * 1024 * 1024;
 
@@ -23,6 +25,7 @@ export async function openEmbedded(
   folder: string,
   { files, mustExist = false }: { files?: FileStore; mustExist?: boolean } = {},
 ): Promise<{ database: Database; completed: () => void }> {
+  rejectUnused(folder);
   const unfinished = `${folder}.unfinished`;
   const completed = () => {
     if (!existsSync(unfinished)) return;
@@ -53,6 +56,14 @@ export async function openEmbedded(
       ? new StartError(`${folder} can't be used: the disk is full.`, { cause })
       : damaged(folder, cause);
   }
+}
+
+function rejectUnused(folder: string): void {
+  const mark = join(dirname(folder), SERVER_MARK);
+  if (!existsSync(mark)) return;
+  throw new StartError(
+    `This server's data is in the database of DATABASE_URL, not in ${folder}. Set DATABASE_URL, or delete ${mark}.`,
+  );
 }
 
 export const noDatabaseIn = (folder: string): StartError =>
@@ -102,7 +113,8 @@ export async function openConfigured(
 ): Promise<ConfiguredDatabase> {
   if (url === undefined) return { ...(await openEmbedded(folder, { files })), name: nameOf(folder) };
   const name = "The database of DATABASE_URL";
-  return { database: await openLocked(url, name, files), name, completed: () => {} };
+  const database = await openLocked(url, name, files);
+  return { database, name, completed: () => writeFileSync(join(dirname(folder), SERVER_MARK), "") };
 }
 
 async function rejectOtherImages(files: FileStore, name: string): Promise<void> {
