@@ -118,6 +118,22 @@ begin
 end
 $$;
 
+-- Hosted Storage checks policies when a signed or resumable upload begins, but not when its own role stores the row.
+create function private.limit_upload() returns trigger
+language plpgsql security definer set search_path = ''
+as $$
+declare
+  owner constant uuid := private.user_of_file(new.name);
+begin
+  if not (
+    case new.bucket_id when 'photos' then private.can_upload_photo(owner) else private.can_upload_avatar(owner) end
+  ) then
+    raise exception 'no space, or too many files within an hour' using errcode = '42501';
+  end if;
+  return new;
+end
+$$;
+
 do $migration$
 begin
   if to_regclass('storage.buckets') is null then
@@ -126,6 +142,14 @@ begin
   create policy "Sessions that ended or need a code use no images" on storage.objects
   as restrictive for all to authenticated
   using (bucket_id not in ('avatars', 'photos') or (select private.has_usable_session()));
+  begin
+    create trigger limit_upload before insert on storage.objects
+    for each row
+    when (new.bucket_id in ('avatars', 'photos') and new.owner_id is not null and current_user <> 'authenticated')
+    execute function private.limit_upload();
+  exception when insufficient_privilege then
+    raise notice 'no permission to create triggers on storage.objects: signed uploads can exceed the limits';
+  end;
 end
 $migration$;
 

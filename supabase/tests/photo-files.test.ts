@@ -144,6 +144,38 @@ onServer((world) => {
     expect(await attempt()).toBe(true);
   });
 
+  const store = (bucket: string, name: string, uploader: string | null) =>
+    sql("insert into storage.objects (bucket_id, name, owner_id, metadata) values ($1, $2, $3, $4)", [
+      bucket,
+      name,
+      uploader,
+      { size: 600_000 },
+    ]);
+  const storePhoto = (user: ApiUser, uploader: string | null = user.id) =>
+    store("photos", filesOf(user, crypto.randomUUID())[0], uploader);
+
+  test("signed uploads can't exceed the space or the hourly quota", async () => {
+    await sql("update public.site set photo_megabytes = 1");
+    try {
+      for (let file = 0; file < 2; file += 1) await storePhoto(owner);
+      await expect(storePhoto(owner)).rejects.toThrow("no space");
+      await storePhoto(stranger);
+      await storePhoto(owner, null);
+    } finally {
+      await sql("update public.site set photo_megabytes = 500");
+    }
+    await storePhoto(owner);
+    await sql("update private.quota_use set used = 600 where action = 'photo-file' and user_id = $1", [
+      owner.id,
+    ]);
+    await expect(storePhoto(owner)).rejects.toThrow("no space");
+    await storePhoto(stranger);
+
+    const storeAvatar = (at: number) => store("avatars", `${owner.id}/${at}.png`, owner.id);
+    for (let at = 0; at < 20; at += 1) await storeAvatar(at);
+    await expect(storeAvatar(20)).rejects.toThrow("no space");
+  });
+
   test("a user can delete only own files that neither an entry nor an open case contains", async () => {
     const photo = await givenPhoto(owner, entry);
     const files = filesOf(owner, photo);
