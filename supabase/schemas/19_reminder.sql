@@ -40,6 +40,7 @@ create function public.save_push_device(endpoint text, p256dh text, auth text, l
 language plpgsql volatile security definer set search_path = ''
 as $$
 begin
+  perform private.require_live_session();
   perform from public.setting s where s.user_id = auth.uid() for no key update;
   if not found then
     raise exception 'sign-in required' using errcode = '42501';

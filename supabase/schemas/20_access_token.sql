@@ -28,12 +28,25 @@ insert into private.quota (action, hourly, hourly_import) values
   ('access-token', 20, 20),
   ('access-token-use', 300, 300);
 
+-- Called before a write that gives access. Without the lock, this access could outlast a concurrent revocation.
+create function private.require_live_session() returns void
+language plpgsql volatile security definer set search_path = ''
+as $$
+begin
+  perform from auth.users u where u.id = auth.uid() for share;
+  if not private.has_usable_session() then
+    raise exception 'the session has ended' using errcode = 'PT401';
+  end if;
+end
+$$;
+
 create function public.create_access_token(name text, days integer, scopes jsonb default '["read", "write"]') returns text
 language plpgsql volatile security definer set search_path = ''
 as $$
 declare
   token constant text := 'diary_' || replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '');
 begin
+  perform private.require_live_session();
   -- Serializes concurrent calls, so the limit holds.
   perform from public.setting s where s.user_id = auth.uid() for no key update;
   if not found then
@@ -75,6 +88,7 @@ $$;
 create function private.revoke_granted_access(p_user_id uuid) returns void
 language sql volatile security definer set search_path = ''
 as $$
+  select from auth.users u where u.id = p_user_id for no key update;
   delete from private.access_token t where t.user_id = p_user_id;
   delete from private.share_link l
   using public.challenge c

@@ -28,6 +28,7 @@ begin
   if not found then
     raise exception 'challenge not found' using errcode = 'PT404', hint = 'challenge/not-found';
   end if;
+  perform private.require_live_session();
   perform private.consume_quota('share-link', 1);
   insert into private.share_link as l (challenge_id, token_hash, expires_at)
   values (

@@ -52,8 +52,8 @@ begin
     raise exception 'not found' using errcode = 'PT404', hint = 'desk/not-found';
   end if;
   perform private.log_staff_action('end-sessions', 'profile', desk_revoke_sessions.user_id, desk_revoke_sessions.user_id, facts);
-  delete from auth.sessions s where s.user_id = desk_revoke_sessions.user_id;
   perform private.revoke_granted_access(desk_revoke_sessions.user_id);
+  delete from auth.sessions s where s.user_id = desk_revoke_sessions.user_id;
 end
 $$;
 

@@ -208,6 +208,7 @@ declare
 begin
   perform private.require_not_suspended();
   perform private.lock_founded_circle(invite_to_circle.circle_id);
+  perform private.require_live_session();
   perform private.consume_quota('circle-invitation', 1);
   insert into private.circle_invitation as i (circle_id, token_hash)
   values (invite_to_circle.circle_id, encode(sha256(convert_to(token, 'UTF8')), 'hex'))

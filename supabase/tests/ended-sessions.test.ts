@@ -2,6 +2,8 @@ import { PASSWORD } from "@diary/core/testing";
 import { expect, test } from "vitest";
 
 import { readAuth, claimsOf, type Session } from "./fixtures/auth.ts";
+import { givenCircle } from "./fixtures/circle.ts";
+import { givenChallenge } from "./fixtures/given.ts";
 import { listFiles } from "./fixtures/picture.ts";
 import { onEachDatabase } from "./fixtures/world.ts";
 
@@ -59,12 +61,17 @@ onEachDatabase((world) => {
     expect(await statuses(session)).toEqual(ENDED);
   });
 
-  async function ask(role: "anon" | "authenticated", claims: Record<string, unknown>): Promise<void> {
+  async function ask(
+    role: "anon" | "authenticated",
+    claims: Record<string, unknown>,
+    call = "private.reject_revoked_session()",
+  ): Promise<void> {
     await script(`
       begin;
       set local role ${role};
       select set_config('request.jwt.claims', '${JSON.stringify(claims)}', true);
-      select private.reject_revoked_session();
+      select set_config('request.jwt.claim.sub', ${JSON.stringify(claims["sub"] ?? "").replaceAll('"', "'")}, true);
+      select ${call};
       rollback;
     `);
   }
@@ -77,5 +84,24 @@ onEachDatabase((world) => {
     await expect(ask("authenticated", claimsOf(session))).rejects.toThrow("PGRST301");
     await script("rollback;");
     await ask("anon", { role: "anon" });
+  });
+
+  test("a request of an ended session that was checked before its end gives no access", async () => {
+    const session = await signIn("owner");
+    const owner = world.owner.withToken(session.access_token);
+    const { challenge_id } = await givenChallenge(owner, { visibility: "private" });
+    const circle_id = await givenCircle([[owner]]);
+    const calls = [
+      "public.create_access_token('Intruder', 365)",
+      `public.create_share_link('${challenge_id}', null)`,
+      `public.invite_to_circle('${circle_id}')`,
+      `public.save_push_device('https://fcm.googleapis.com/x', 'B${"p".repeat(86)}', '${"a".repeat(22)}', 'en')`,
+    ];
+    for (const call of calls) await ask("authenticated", claimsOf(session), call);
+    await auth("logout?scope=local", {}, session);
+    for (const call of calls) {
+      await expect(ask("authenticated", claimsOf(session), call)).rejects.toThrow("the session has ended");
+      await script("rollback;");
+    }
   });
 });

@@ -1,3 +1,5 @@
+import { setTimeout as pass } from "node:timers/promises";
+
 import { PASSWORD } from "@diary/core/testing";
 import { beforeEach, expect, test } from "vitest";
 
@@ -9,7 +11,7 @@ const NEW_PASSWORD = "batterystaple2";
 
 let userCount = 0;
 
-onServer(({ sql, backend, mails, database: kind }) => {
+onServer(({ sql, script, backend, mails, visitor, database: kind }) => {
   let email: string;
   let phone: Session;
   let laptop: Session;
@@ -61,6 +63,39 @@ onServer(({ sql, backend, mails, database: kind }) => {
     expect(await isOn(phone)).toBe(true);
     expect((await refresh(laptop)).status).toBe(400);
     expect((await refresh(phone)).status).toBe(200);
+  });
+
+  test("a token that another session creates during a change of the password doesn't outlast it", async () => {
+    const intruder = visitor.withToken(laptop.access_token);
+    const create = () => intruder.call("create_access_token", { name: "Intruder", days: 365 });
+    // At the limit of tokens, each request fails until the new password deletes them.
+    for (let token = 0; token < 10; token += 1) expect((await create()).status).toBe(200);
+    const changed = new AbortController();
+    const repeat = async () => {
+      while (!changed.signal.aborted) await create();
+    };
+    const repeated = Array.from({ length: 4 }, repeat);
+    expect((await change({ password: NEW_PASSWORD, current_password: PASSWORD })).status).toBe(200);
+    changed.abort();
+    await Promise.all(repeated);
+    expect(await sql("select name from private.access_token where user_id = $1", [phone.user.id])).toEqual(
+      [],
+    );
+  });
+
+  test.skipIf(kind === "supabase")("a sign-in starts no session after a change of its password", async () => {
+    const changed = script(`
+      begin;
+      select from auth.users where email = '${email}' for update;
+      select pg_sleep(1);
+      update auth.users set encrypted_password = 'x' || encrypted_password where email = '${email}';
+      delete from auth.sessions where user_id = '${phone.user.id}';
+      commit;`);
+    // Checks the previous password, then waits for the lock.
+    await pass(300);
+    expect((await signIn(PASSWORD)).code).toBe("invalid_credentials");
+    await changed;
+    expect(await sql("select from auth.sessions where user_id = $1", [phone.user.id])).toEqual([]);
   });
 
   test("a recovery session can set a new password, which ends other sessions", async () => {

@@ -15,6 +15,8 @@ export function isBanned(account: Pick<Account, "banned_until"> | undefined): bo
   return account?.banned_until != null && Date.parse(account.banned_until) > Date.now();
 }
 
+export const sessionIdOf = ({ headers }: Response) => headers.get("sb-auth-session-id");
+
 export class AccountRepo {
   readonly #database: Database;
 
@@ -92,6 +94,17 @@ export class AccountRepo {
     return rows.length > 0;
   }
 
+  /** The password may have changed after the sign-in checked it. Returns true if the session was ended. */
+  async endOutdatedSession({ encrypted_password }: Account, response: Response): Promise<boolean> {
+    const rows = await this.#database.query(
+      `delete from auth.sessions s using auth.users u
+       where s.id = $1 and u.id = s.user_id and u.encrypted_password is distinct from $2
+       returning 1`,
+      [sessionIdOf(response), encrypted_password],
+    );
+    return rows.length > 0;
+  }
+
   async endOtherSessions(userId: string, sessionId: string): Promise<void> {
     await this.#database.transaction(async ({ query }) => {
       await query("delete from auth.sessions where user_id = $1 and id <> $2", [userId, sessionId]);
@@ -103,6 +116,8 @@ export class AccountRepo {
          where id = $1`,
         [userId],
       );
+      // Until now, the other sessions could still give access.
+      await query("select private.revoke_granted_access($1)", [userId]);
     });
   }
 }

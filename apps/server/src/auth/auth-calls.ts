@@ -9,7 +9,7 @@ import {
   userBanned,
   validationFailed,
 } from "../protocol/responses.ts";
-import { AccountRepo, isBanned } from "./accounts.ts";
+import { AccountRepo, isBanned, sessionIdOf } from "./accounts.ts";
 import {
   type AuthApiRequest,
   type AuthState,
@@ -179,7 +179,9 @@ async function signIn({ limiter, accounts }: AuthState, call: ParsedAuthApiReque
   // Checks the password here, because lite responds to an unconfirmed address before it checks the password.
   const isRefused =
     account?.is_confirmed === false && !(await verifyPassword(password, account.encrypted_password));
-  const response = isRefused ? invalidCredentials() : await call.send(pick(call.fields, "email", "password"));
+  const sent = isRefused ? invalidCredentials() : await call.send(pick(call.fields, "email", "password"));
+  const isOutdated = sent.ok && account !== undefined && (await accounts.endOutdatedSession(account, sent));
+  const response = isOutdated ? invalidCredentials() : sent;
   // Lite hashes no password for an unknown address. This hash makes the response as slow as for a known address.
   if (response.status === 400 && !account?.encrypted_password) await verifyPassword(password, undefined);
   if (response.ok) limiter.signedIn(email, network);
@@ -230,7 +232,7 @@ async function verify(
     : accounts.byEmail(call.email));
   const response = await call.send(pick(call.fields, "type", "token_hash", "email", "token"));
   if (response.status === 500 && isBanned(account)) return userBanned();
-  const sessionId = response.headers.get("sb-auth-session-id");
+  const sessionId = sessionIdOf(response);
   if (response.ok && sessionId !== null && !isConfirmation) await accounts.markRecovery(sessionId);
   return response;
 }
