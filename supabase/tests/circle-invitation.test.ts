@@ -139,15 +139,20 @@ onOneDatabase((world) => {
     expect(await join(stranger, token)).toBe(circle_id);
   });
 
-  test("a user's new password revokes only that user's invitations", async () => {
+  test("a user's new password revokes only that user's invitations, and no membership", async () => {
     const other = await givenCircle([[stranger]]);
     const theirs = await invite(stranger, other);
+    await join(owner, theirs, await givenChallenge(owner));
+    const memberships = () => sql("select * from public.circle_member order by circle_id, user_id");
+    const before = await memberships();
     await sql("update auth.users set encrypted_password = 'x' || encrypted_password where id = $1", [
       owner.id,
     ]);
     try {
       expect(await invitationSeenBy(visitor, token)).toBeNull();
       expect(await invitationSeenBy(visitor, theirs)).not.toBeNull();
+      expect(before).toHaveLength(3);
+      expect(await memberships()).toEqual(before);
     } finally {
       await sql("update auth.users set encrypted_password = substr(encrypted_password, 2) where id = $1", [
         owner.id,
