@@ -63,6 +63,15 @@ onEachDatabase((world) => {
     });
   });
 
+  test("an entry keeps its date of writing if its text changes on a later day", async () => {
+    const yesterday = addDays(await todayOf(world, owner), -1);
+    const challenge = await givenChallenge(owner, { days: 9, start_date: yesterday });
+    const entry = await write(challenge, yesterday);
+    await sql("update public.day set written_on = date where day_id = $1", [entry.day_id]);
+    onlyRow(await owner.update(pathOf(entry), { content: "Corrected" }));
+    expect(await proofOf(owner, challenge)).toMatchObject({ own_dates: [yesterday], other_day: 0 });
+  });
+
   describe("readers of a proof", () => {
     test("everyone can read the proof of a public challenge, except blocked users", async () => {
       const challenge = await givenChallenge(owner);

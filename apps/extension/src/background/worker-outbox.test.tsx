@@ -1,3 +1,4 @@
+import { anId } from "@diary/core/testing";
 import { listPending } from "@diary/core/writing";
 import { afterEach, expect, onTestFinished, test, vi } from "vitest";
 import { browser } from "wxt/browser";
@@ -61,6 +62,40 @@ test("the alarm ends when nothing is left to send, also after a rest day", async
   expect((await listPending(db, MINA)).marks).toEqual([]);
   await expect.poll(alarms).toEqual([]);
 });
+
+const UNSENT = {
+  rest: {
+    challengeId: TODAY.challengeId,
+    userId: MINA,
+    first: TODAY.date,
+    last: TODAY.date,
+    rests: true,
+    order: 1,
+  },
+  notes: {
+    userId: MINA,
+    noteId: anId(1),
+    challengeId: null,
+    date: TODAY.date,
+    content: "Walk",
+    source: "site",
+    createdAt: `${TODAY.date}T12:00:00Z`,
+    state: { status: "queued" },
+  },
+} as const;
+
+test.each(["rest", "notes"] as const)(
+  "the alarm stays while the store %s has an unsent row",
+  async (name) => {
+    const { db, outbox, wait } = await anOutbox();
+    const create = vi.spyOn(browser.alarms, "create");
+    wait.before = () => Promise.reject(new TypeError("Failed to fetch"));
+    await db.write((transaction) => transaction.objectStore(name).put(UNSENT[name]));
+    await outbox.deliver();
+    await expect.poll(() => create.mock.calls).toHaveLength(2);
+    expect(await alarms()).toEqual([OUTBOX]);
+  },
+);
 
 test("the worker sends nothing before it knows the user", async () => {
   const { promise: userRead, resolve } = Promise.withResolvers<void>();
