@@ -81,6 +81,31 @@ test("the list shows each unsent text of the user with its challenge", async () 
     .not.toBeInTheDocument();
 });
 
+test("a draft of a challenge is listed with its texts, without choices", async () => {
+  const stored = openWritingDb("challenge-diary");
+  const challenge: Draft = {
+    ...draft(keyOf(DELETED), ""),
+    key: { kind: "form", userId: member, form: "challenge", subject: "" },
+    fields: {
+      title: "Run",
+      category: "HTML",
+      days: "100",
+      desc: "A mile",
+      start_date: TODAY,
+      visibility: "public",
+      weekdays: "127",
+      tags: "outside",
+      template: "",
+    },
+  };
+  await stored.write((transaction) =>
+    transaction.objectStore("drafts").put(challenge, [member, "form/challenge/", challenge.writer]),
+  );
+  const site = await renderTestApp("/mypage/unsent", { member, answer: { home_challenge: [], day: [] } });
+  const item = site.getByRole("listitem").filter({ hasText: "A mile" });
+  await expect.element(item).toHaveTextContent("A challengeRun A mile outsideEditCopyDiscard");
+});
+
 test("moving a text to a challenge that has a draft keeps both texts", async () => {
   const { item, site, stored } = await openList();
   await item("Of the deleted").getByRole("button", { name: "Move", exact: true }).click();

@@ -43,6 +43,16 @@ function formPath({ form, subject }: FormKey): string | undefined {
   return form === "feedback" ? undefined : paths.deskCase(subject);
 }
 
+const FIELDS_WITHOUT_TEXT = /^(category|days|start_date|visibility|weekdays|action|ground|outcome)$/;
+
+function textOf(item: Unsent): string {
+  if (item.kind !== "form") return item.text;
+  return Object.entries(item.draft.fields)
+    .filter(([name, value]) => value !== "" && !FIELDS_WITHOUT_TEXT.test(name))
+    .map(([, value]) => value)
+    .join("\n");
+}
+
 const itemClass = "border-hairline bg-card px-gutter rounded-md border py-4";
 
 export interface UnsentListProps {
@@ -150,7 +160,7 @@ export function UnsentList({ today, unsent, userId }: UnsentListProps) {
                 ? reasonOf(item.entry.state.code)
                 : undefined
             }
-            text={item.text}
+            text={textOf(item)}
             photoCount={item.photoCount}
             move={
               item.kind === "form"
