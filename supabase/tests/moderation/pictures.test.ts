@@ -91,23 +91,24 @@ onServer((world) => {
   });
 
   // Supabase's Storage replaces a file with an UPDATE of its row, the embedded server with an upsert.
+  const replaceAsHosted = async ({ id }: ApiUser) => {
+    await sql("insert into storage.objects (bucket_id, name) values ('avatars', $1)", [`${id}/cat.png`]);
+    const failure = await script(`
+      begin;
+      set local role authenticated;
+      select set_config('request.jwt.claim.sub', '${id}', true),
+        set_config('request.jwt.claims', '${JSON.stringify({ sub: id })}', true);
+      do $$ declare n integer; begin
+        update storage.objects set version = 'v2' where name = '${id}/cat.png';
+        get diagnostics n = row_count;
+        raise exception '% rows', n;
+      end $$;
+    `).catch((error: Error) => error.message);
+    await script("rollback;");
+    return failure;
+  };
+
   test.skipIf(database === "supabase")("hosted Storage replaces no avatar of a suspended user", async () => {
-    const replaceAsHosted = async ({ id }: ApiUser) => {
-      await sql("insert into storage.objects (bucket_id, name) values ('avatars', $1)", [`${id}/cat.png`]);
-      const failure = await script(`
-        begin;
-        set local role authenticated;
-        select set_config('request.jwt.claim.sub', '${id}', true),
-          set_config('request.jwt.claims', '${JSON.stringify({ sub: id })}', true);
-        do $$ declare n integer; begin
-          update storage.objects set version = 'v2' where name = '${id}/cat.png';
-          get diagnostics n = row_count;
-          raise exception '% rows', n;
-        end $$;
-      `).catch((error: Error) => error.message);
-      await script("rollback;");
-      return failure;
-    };
     const { challenge } = await givenDiary(owner);
     const staff = await sharedStaff(world);
     await decided(world, staff, "challenge", challenge.challenge_id, "suspend", { days: 1 });
