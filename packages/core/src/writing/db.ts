@@ -12,7 +12,7 @@ export type WriteTransaction = IDBPTransaction<WritingSchema, Stores, "readwrite
 export interface DraftJournal {
   put: (draft: Draft) => void;
   /** Removes the draft unless its revision is later than `rev`. */
-  remove: (draft: Pick<Draft, "key" | "writer"> & { rev?: number }) => void;
+  remove: (draft: Pick<Draft, "key" | "rev" | "writer">) => void;
   has: (draft: Draft) => boolean;
   list: () => Draft[];
 }

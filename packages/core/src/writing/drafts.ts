@@ -5,6 +5,7 @@ import {
   isEmptyInput,
   isSameKey,
   keyName,
+  type Base,
   type Draft,
   type EntryKey,
   type Revision,
@@ -40,13 +41,13 @@ export async function saveDraft(db: WritingDb, draft: Draft): Promise<void> {
   }
   removeUnstored(db, draft.key, [draft]);
   db.notifyTyped();
-  if (db.unstored.size > 0) void storeUnstored(db);
+  void storeUnstored(db);
 }
 
 async function storeUnstored(db: WritingDb): Promise<void> {
-  for (const [name, draft] of db.unstored) {
+  for (const draft of db.unstored.values()) {
     if (!(await putIfLater(db, draft))) return;
-    if (db.unstored.get(name) === draft) removeUnstored(db, draft.key, [draft]);
+    removeUnstored(db, draft.key, [draft]);
   }
 }
 
@@ -66,9 +67,10 @@ export async function putIfLater(db: WritingDb, draft: Draft): Promise<boolean> 
 
 export function removeUnstored(db: WritingDb, key: TextKey, revisions: readonly Revision[]): void {
   for (const { rev, writer } of revisions) {
-    const name = draftName({ key, writer });
-    if (!isLater(db.unstored.get(name), { rev })) db.unstored.delete(name);
-    db.journal?.remove({ key, rev, writer });
+    const row = { key, rev, writer };
+    const name = draftName(row);
+    if (!isLater(db.unstored.get(name), row)) db.unstored.delete(name);
+    db.journal?.remove(row);
   }
 }
 
@@ -103,14 +105,10 @@ export async function deleteDrafts(
   db: WritingDb,
   key: TextKey,
   revisions: readonly Revision[],
-  writer?: string,
+  writer = "",
   taken?: { noteIds: readonly string[]; at: number },
 ): Promise<void> {
-  if (writer !== undefined) {
-    db.unstored.delete(draftName({ key, writer }));
-    db.journal?.remove({ key, writer });
-  }
-  removeUnstored(db, key, revisions);
+  removeUnstored(db, key, [...revisions, { writer, rev: Infinity }]);
   await db.write(async (transaction) => {
     await removeDrafts(transaction, key, revisions, writer);
     if (taken !== undefined) await putRemovals(transaction, key.userId, taken.noteIds, taken.at);
@@ -133,8 +131,8 @@ export async function removeDrafts(
 }
 
 /**
- * Moves a draft. The new `writer` names a new row, so a late deletion of an earlier row can't delete the text. If `ownRows`
- * is set, returns false if the key `to` already has a draft other than these earlier rows of the same text.
+ * Moves a draft. The new `writer` names a new row, so a late deletion of an earlier row can't delete the text. With
+ * `ownRows`, returns false if `to` has other drafts than these rows of the text, or if the text continues a sent entry.
  */
 export async function moveDraft(
   db: WritingDb,
@@ -142,12 +140,18 @@ export async function moveDraft(
   to: EntryKey,
   writer: string,
   ownRows?: readonly DraftRow[],
+  base: Base | null = null,
 ): Promise<boolean> {
-  const moved: Draft = { ...draft, key: to, writer, rev: draft.rev + 1, base: null, replaces: [] };
+  const moved: Draft = { ...draft, key: to, writer, rev: draft.rev + 1, base, replaces: [] };
   const own = ownRows?.map(draftName);
   const isMoved = await db.write(async (transaction) => {
     const isOwn = (row: Draft) => own?.includes(draftName(row));
     if (own && !(await readDrafts(transaction, to)).every(isOwn)) return false;
+    if (own && draft.base?.isSubmitted) {
+      const { id } = draft.base;
+      const submissions = await transaction.objectStore("outbox").getAll();
+      if (!submissions.some(({ dayId, state }) => dayId === id && state.status === "rejected")) return false;
+    }
     await transaction.objectStore("drafts").put(moved, draftId(moved));
     await removeDrafts(transaction, draft.key, replacedBy(draft));
     return true;

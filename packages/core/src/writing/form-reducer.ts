@@ -288,8 +288,8 @@ function submissionEnded(
   if (next.status === "sending") return withoutPreviousRows(cleaned(next));
   const state = saved ? { ...next, photos: withSaved(before, saved) } : next;
   // Input after the submission is an edit of the saved entry.
-  return day?.content === text
-    ? writeStep({ ...state, base: { ...base, version: day.version, sent: [] } }, now)
+  return saved && day?.content === text
+    ? writeStep({ ...state, base: saved.base }, now)
     : withoutPreviousRows(state);
 }
 

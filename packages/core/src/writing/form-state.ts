@@ -93,8 +93,8 @@ export function isUntouched({ shown, status }: FormState): boolean {
 
 /** Returns true if the text moves with the form to another date. Only text typed here for a new entry moves. */
 export function movesAlong(state: FormState, to: TextKey): boolean {
-  const { base, key, shown, status, writer } = state;
-  const isTyped = shown?.writer === writer && status !== "clean" && status !== "sending";
+  const { base, key, shown, writer } = state;
+  const isTyped = shown?.writer === writer;
   return isTyped && key.kind === "entry" && to.kind === "entry" && !isEditOfRow(base) && !isEmptyInput(state);
 }
 
@@ -116,7 +116,7 @@ export function submissionOf(state: FormState, newId: () => string): NewSubmissi
 
 /** Base of input after a submission. The server may have saved the submitted text. */
 export function baseAfter({ dayId, sent, text, version }: NewSubmission): Base {
-  return { id: dayId, version, sent: [...sent, text] };
+  return { id: dayId, version, sent: [...sent, text], isSubmitted: true };
 }
 
 export function unchanged(state: FormState): FormStep {

@@ -16,8 +16,7 @@ export function createDraftJournal(storage: () => Storage, prefix = "draft:"): D
     remove: (draft) =>
       attempt((items) => {
         const name = prefix + draftName(draft);
-        const { rev } = draft;
-        if (rev === undefined || !isLater(read(items, name), { rev })) items.removeItem(name);
+        if (!isLater(read(items, name), draft)) items.removeItem(name);
       }),
     has: (draft) => attempt((items) => read(items, prefix + draftName(draft))?.rev === draft.rev) === true,
     list: () =>

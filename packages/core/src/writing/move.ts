@@ -26,7 +26,14 @@ const draftSchema = v.object({
   photos: v.optional(entryPhotosSchema),
   noteIds: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
   caret: v.nullable(v.object({ start: v.number(), end: v.number() })),
-  base: v.nullable(v.object({ id: v.string(), version: v.nullable(v.number()), sent: v.array(v.string()) })),
+  base: v.nullable(
+    v.object({
+      id: v.string(),
+      version: v.nullable(v.number()),
+      sent: v.array(v.string()),
+      isSubmitted: v.optional(v.literal(true)),
+    }),
+  ),
   savedAt: v.number(),
   replaces: v.array(v.object(revision)),
 });

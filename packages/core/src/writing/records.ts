@@ -35,6 +35,8 @@ export interface Base {
   version: number | null;
   /** Submitted texts of this entry that the writer has seen. The server may have saved one of them since. */
   sent: readonly string[];
+  /** True for text typed after Register!. It moves to another date only if the outbox has its entry as rejected. */
+  isSubmitted?: true | undefined;
 }
 
 /** Photos are only in forms of entries. */

@@ -82,7 +82,6 @@ async function faultsOf(seed: number): Promise<string[]> {
   let datesSinceCheck = new Set([date]);
   const chosenDates = new Map<string, ReadonlySet<string>>();
   let isSending = false;
-  let isContinued = false;
 
   const keyNow = (): EntryKey => ({ kind: "entry", userId: USER, challengeId: anId(1), date });
   const mount = () => {
@@ -94,13 +93,12 @@ async function faultsOf(seed: number): Promise<string[]> {
   const type = () => {
     const word = `word${chosenDates.size}`;
     chosenDates.set(word, new Set(datesSinceCheck));
-    isContinued ||= form.current().status === "sending";
     form.change({ content: `${form.text()} ${word}` });
   };
   const chooseDate = () => {
-    // Until the response, text typed after Register! moves with the sent words, and a date that was left can show them.
+    // Until the response, a date that was left can show the sent words.
     const open = isSending ? DATES.filter((other) => !datesSinceCheck.has(other)) : DATES;
-    if (isContinued || open.length === 0) return;
+    if (open.length === 0) return;
     date = pick(open);
     datesSinceCheck.add(date);
     for (const word of wordsIn(form.text()))
@@ -114,7 +112,6 @@ async function faultsOf(seed: number): Promise<string[]> {
     isSending = true;
     const outcome = await form.submit();
     isSending = false;
-    isContinued = false;
     if (outcome.status !== "registered") return;
     const sent = wordsIn(outcome.day.content);
     if (!shown.every((word) => sent.includes(word))) faults.push(`sent ${sent.join()} for ${shown.join()}`);

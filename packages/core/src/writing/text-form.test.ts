@@ -11,6 +11,7 @@ import { draftId, listDrafts } from "./drafts.ts";
 import { receiveDraft } from "./move.ts";
 import { createOutbox } from "./outbox.ts";
 import { contentOf, emptyForm, savedRow, type EntryKey } from "./records.ts";
+import { deleteDelivered, listDelivered } from "./submissions.ts";
 import { noNoteDelivery } from "./tests/no-notes.ts";
 import { noPhotoDelivery } from "./tests/no-photos.ts";
 import { createTextForm } from "./text-form.ts";
@@ -318,6 +319,54 @@ test("after the delivery, text typed during the submission is an edit and doesn'
   expect(form.text()).toBe("");
   expect(await listDrafts(db, key.userId)).toMatchObject([{ key }]);
 });
+
+test.each(["is pending", "was delivered later"])(
+  "text typed after Register! stays on its date if the entry %s",
+  async (state) => {
+    let isOnline = false;
+    const { db, open, outbox } = aPage({
+      send: async (submission) => {
+        if (!isOnline) throw new AppError("network");
+        return accept(submission);
+      },
+    });
+    const form = open();
+    await loaded(form);
+    form.change({ content: "Ran." });
+    const submitting = form.submit();
+    form.change({ content: "Ran. Swam." });
+    expect(await submitting).toEqual({ status: "queued" });
+    if (state === "was delivered later") {
+      isOnline = true;
+      await outbox.deliver();
+      for (const entry of await listDelivered(db, key.userId)) await deleteDelivered(db, entry);
+    }
+    form.moveTo({ ...key, date: "2026-11-21" });
+    await expect.poll(form.text).toBe("");
+    expect(await listDrafts(db, key.userId)).toMatchObject([{ key, fields: { content: "Ran. Swam." } }]);
+  },
+);
+
+test.each([["Ran."], ["Ran. Swam."]])(
+  "the text %j moves to another date after its entry was rejected",
+  async (content) => {
+    const { db, open } = aPage({
+      send: async () => {
+        throw new AppError("day/duplicate-date");
+      },
+    });
+    const form = open();
+    await loaded(form);
+    form.change({ content: "Ran." });
+    const submitting = form.submit();
+    if (content !== "Ran.") form.change({ content });
+    expect(await submitting).toMatchObject({ status: "rejected" });
+    const to = { ...key, date: "2026-11-21" };
+    form.moveTo(to);
+    await expect.poll(() => listDrafts(db, key.userId)).toMatchObject([{ key: to, fields: { content } }]);
+    expect(form.text()).toBe(content);
+  },
+);
 
 test("typing right after returning to a date doesn't replace the text of that date", async () => {
   const { db, open } = aPage();

@@ -217,7 +217,8 @@ export function createTextForm(deps: TextFormDeps, firstKey: TextKey, saved: Sav
     void dispatch({ type: "withdrawal-started", base });
     const { rev } = current();
     const { photos } = stored;
-    const typed: Draft = { ...draft, rev, base, replaces: [], savedAt: timers.now() };
+    const own: Base = { ...base, isSubmitted: undefined };
+    const typed: Draft = { ...draft, rev, base: own, replaces: [], savedAt: timers.now() };
     // Also returns photos that another form had added to the pending entry.
     const back = photos?.isEdited ? { ...typed, photos } : typed;
     const isBack = await withdrawPendingEntry(db, stored, () => back).catch(() => false);
