@@ -1,12 +1,17 @@
 import { addDays, today } from "@diary/core/civil-date";
 import type { Day } from "@diary/core/day";
-import { aChallenge, aDay, anId, daysInARow } from "@diary/core/testing";
+import { aChallenge, aDay, anId, daysInARow, openWritingDb } from "@diary/core/testing";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 
 import { answerDialog, rejected, renderTestApp } from "../testing/render-test-app.tsx";
 
 const member = anId(9001);
+
+function storedDrafts() {
+  const stored = openWritingDb("challenge-diary");
+  return stored.read((transaction) => transaction.objectStore("drafts").getAll());
+}
 
 async function openEntry() {
   const written = new Date().toISOString();
@@ -117,6 +122,43 @@ test("a user moves an entry to a free date, and deletes it after confirming", as
   await remove("OK");
   await expect.element(site.getByText("The entry has been deleted.")).toBeVisible();
   await expect.element(site.getByText("No entries yet")).toBeVisible();
+});
+
+test("an unsaved edit moves to the new date with its entry", async () => {
+  const { field, press, site } = await openEntry();
+  await field.fill("Changed.");
+  await press("Move to another day");
+  const move = site.getByRole("dialog", { name: "Move to another day" });
+  await move.getByLabelText("New Date").fill("2026-11-19");
+  await move.getByRole("button", { name: "Move", exact: true }).click();
+  await expect.element(site.getByText("The entry was moved.")).toBeVisible();
+  const edit = { base: { id: aDay().day_id }, fields: { content: "Changed." }, key: { date: "2026-11-19" } };
+  await expect.poll(storedDrafts).toMatchObject([edit]);
+});
+
+test("after the deletion of its entry, an unsaved edit is the draft of a new entry", async () => {
+  const { field, press, site } = await openEntry();
+  await field.fill("Changed.");
+  await press("Delete this entry");
+  await site.getByRole("dialog").getByRole("button", { name: "OK" }).click();
+  await expect.element(site.getByText("The entry has been deleted.")).toBeVisible();
+  await expect.poll(storedDrafts).toMatchObject([{ base: null, fields: { content: "Changed." } }]);
+});
+
+test("an edit is shown even if the entry has moved to another date on another device", async () => {
+  const { field, server, site } = await openEntry();
+  await field.fill("Changed.");
+  await expect.element(field).toHaveValue("Changed.");
+  await site.unmount();
+  const { challenge_id, day_id } = aDay();
+  const again = await renderTestApp(`/day/edit/${challenge_id}/${day_id}`, {
+    member,
+    answer: {
+      home_challenge: [aChallenge({ user_id: member })],
+      day: [{ ...server.day, date: "2026-11-19" }],
+    },
+  });
+  await expect.element(again.getByLabelText("What did you do today?")).toHaveValue("Changed.");
 });
 
 test("after a failed move, the reopened dialog shows neither the old error nor the old date", async () => {

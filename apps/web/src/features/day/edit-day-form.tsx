@@ -4,12 +4,15 @@ import {
   contentOf,
   isQueued,
   isSameKey,
+  moveDraft,
   savedRow,
   savedSubmission,
   usePendingActions,
   useText,
   useContentField,
   useUnsentTexts,
+  useWriting,
+  type Draft,
   type EntryKey,
   type EntryPhotosHandle,
   type PendingEntry,
@@ -48,6 +51,7 @@ export interface EditDayFormProps {
 export function EditDayForm(props: EditDayFormProps) {
   const { challenge_id, date, day_id, user_id } = props.day;
   const { withdraw } = usePendingActions();
+  const { db } = useWriting();
   const unsent = useUnsentTexts(user_id);
   const key: EntryKey = { kind: "entry", userId: user_id, challengeId: challenge_id, date };
   const pending = unsent?.pending.find(({ dayId }) => dayId === day_id);
@@ -59,6 +63,16 @@ export function EditDayForm(props: EditDayFormProps) {
   useEffect(() => {
     if (rejected !== undefined) showHere(rejected);
   }, [rejected]);
+  const editOfPreviousDate = unsent?.drafts.find(
+    ({ base, key: of }) => base?.id === day_id && !isSameKey(of, key),
+  );
+  const moveHere = useEffectEvent((edit: Draft) => {
+    // The same writer id each time, so a repeated move can't store the draft twice.
+    void moveDraft(db, edit, key, `${edit.writer}@${date}`, undefined, edit.base).catch(() => undefined);
+  });
+  useEffect(() => {
+    if (editOfPreviousDate !== undefined) moveHere(editOfPreviousDate);
+  }, [editOfPreviousDate]);
   // Waits for the texts on the device, because the form shows a pending edit instead of the saved text.
   if (unsent === undefined) return <EditDaySkeleton />;
   const draft = unsent.drafts.find((other) => isSameKey(other.key, key));

@@ -1,5 +1,6 @@
 import { DAY_LIMITS, deletableUntil, useDeleteDay, useMoveDay, type Day } from "@diary/core/day";
 import { useClockCorrection, useDiary } from "@diary/core/supabase";
+import { isEntryDraft, listDrafts, moveDraft, useWriting } from "@diary/core/writing";
 import { Alert } from "@diary/ui/alert";
 import { Button } from "@diary/ui/button";
 import { DateField } from "@diary/ui/date-field";
@@ -97,16 +98,25 @@ function DeleteEntry({ day, onDeleted }: { day: Day; onDeleted: () => void }) {
   const { correct: words } = useWords(dayWords);
   const errors = useWords(entryErrorWords);
   const { platform } = useDiary();
+  const { db } = useWriting();
   const correction = useClockCorrection();
   const remove = useDeleteDay(day);
   const dialogs = useDialogs();
   const toast = useToast();
   if (platform.now() + correction >= deletableUntil(day)) return null;
 
+  async function makeEditsNewEntries() {
+    for (const draft of await listDrafts(db, day.user_id)) {
+      if (!isEntryDraft(draft) || draft.base?.id !== day.day_id) continue;
+      await moveDraft(db, draft, draft.key, platform.randomId());
+    }
+  }
+
   async function ask() {
     if (!(await dialogs.confirm({ title: words.deleteTitle, message: words.deleteText }))) return;
     try {
       await remove.mutateAsync();
+      await makeEditsNewEntries().catch(() => undefined);
       toast({ message: words.deleted });
       onDeleted();
     } catch (error) {
