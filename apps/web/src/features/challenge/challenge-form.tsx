@@ -29,6 +29,7 @@ import { ChallengePreview } from "./challenge-preview.tsx";
 export interface ChallengeFormProps<Written> {
   draftKey: FormKey;
   initial: ChallengeFormValues;
+  defaultStart?: string;
   /** True for an ended challenge: its days and start date can't be changed. */
   settled?: boolean;
   day?: number;
@@ -45,11 +46,12 @@ export function ChallengeForm<Written>({
   note,
   settled = false,
   day = 0,
+  defaultStart,
   ...props
 }: ChallengeFormProps<Written>) {
   const { form: words } = useWords(challengeWords);
   const dialogs = useDialogs();
-  const { clearIfUnchanged, draft, valueStore } = useDraftValues(draftKey, initial, draftCodec);
+  const { clearIfUnchanged, draft, valueStore } = useDraftValues(draftKey, initial, draftCodec(defaultStart));
   const form = useForm<ChallengeFormValues, ChallengeInput>({
     initial,
     valueStore,
@@ -213,18 +215,23 @@ const fieldsOf = ({
   template: { label: fields.template },
 });
 
-const draftCodec: DraftCodec<ChallengeFormValues> = {
-  write: ({ days, weekdays, ...texts }) => ({
+/** Stands for the default start date, so a challenge whose draft is from an earlier day starts without missed days. */
+const DEFAULT_START = "today";
+
+const draftCodec = (defaultStart?: string): DraftCodec<ChallengeFormValues> => ({
+  write: ({ days, start_date, weekdays, ...texts }) => ({
     ...texts,
+    start_date: start_date === defaultStart ? DEFAULT_START : start_date,
     days: days === undefined ? "" : String(days),
     weekdays: String(weekdays),
   }),
-  read: ({ days, tags = "", template = "", weekdays, ...texts }) => ({
-    ...(texts as Omit<ChallengeFormValues, "days" | "tags" | "template" | "weekdays">),
+  read: ({ days, start_date = "", tags = "", template = "", weekdays, ...texts }) => ({
+    ...(texts as Omit<ChallengeFormValues, "days" | "start_date" | "tags" | "template" | "weekdays">),
+    start_date: start_date === DEFAULT_START ? (defaultStart ?? "") : start_date,
     days: days === undefined || days === "" ? undefined : Number(days),
     // Drafts that an earlier version has stored lack these values.
     weekdays: weekdays === undefined ? EVERY_DAY : Number(weekdays),
     tags,
     template,
   }),
-};
+});

@@ -1,7 +1,7 @@
 import type { HomeChallenge } from "@diary/core/challenge";
 import { addDays, formatCivilDate, today } from "@diary/core/civil-date";
 import { aChallenge, anId } from "@diary/core/testing";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 
 import { renderTestApp } from "../../testing/render-test-app.tsx";
@@ -89,6 +89,24 @@ test("a draft with tags expands the optional fields", { tags: "extended" }, asyn
   const { field } = await openForm();
   await expect.element(field("Tags")).toBeVisible();
 });
+
+test.each([
+  [undefined, "2026-11-21"],
+  ["2026-11-25", "2026-11-25"],
+])(
+  "a draft of yesterday in which the user chose the start date %s starts on %s",
+  async (chosen, expected) => {
+    vi.setSystemTime(new Date(2026, 10, 20, 21));
+    const first = await openForm();
+    await first.field("Title").fill("Draw");
+    if (chosen !== undefined) await first.field("Start Date").fill(chosen);
+    await first.site.unmount();
+    vi.setSystemTime(new Date(2026, 10, 21, 9));
+    const { field } = await openForm();
+    await expect.element(field("Title")).toHaveValue("Draw");
+    await expect.element(field("Start Date")).toHaveValue(expected);
+  },
+);
 
 test("a new challenge comes first on My page, even if another starts later", async () => {
   const { field, site, submit } = await openForm(

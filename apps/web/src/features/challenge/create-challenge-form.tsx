@@ -34,6 +34,7 @@ export function CreateChallengeForm({ from, onCreated, today, userId }: CreateCh
     <ChallengeForm
       draftKey={{ kind: "form", userId, form: kind, subject: from?.id ?? "" }}
       initial={original === undefined ? emptyChallengeInput(today) : copyOfChallenge(original, userId, today)}
+      defaultStart={today}
       reasons={reasons}
       write={async (input) => ({ ...input, id: await create.mutateAsync(input) })}
       onWritten={onCreated}
