@@ -103,5 +103,6 @@ test("a rejected entry of the list shows its reason and can be sent again", asyn
   await expect.element(item).toMatchTextContent(/too many entries in the last hour/);
   await item.getByRole("button", { name: "Try again" }).click();
   await expect.element(site.getByText("Everything is sent")).toBeVisible();
+  await expect.element(site.getByRole("main")).toHaveFocus();
   expect(sent).toMatchObject([{ content: "Round the lake.", date: yesterday }]);
 });

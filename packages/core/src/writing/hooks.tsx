@@ -205,11 +205,11 @@ export function usePendingActions() {
       withdrawPendingEntry(db, entry, (now) => ({ ...draftOf(now, platform.randomId()), key })),
     retry: async (entry: PendingEntry) => {
       await retryPendingEntry(db, entry);
-      await outbox.deliver();
+      void outbox.deliver();
     },
     changeDate: async (entry: PendingEntry, date: CivilDate) => {
       const isChanged = await changeEntryDate(db, entry, date, platform.randomId());
-      if (isChanged) await outbox.deliver();
+      if (isChanged) void outbox.deliver();
       return isChanged;
     },
     discard: (entry: PendingEntry) => discardPendingEntry(db, entry),

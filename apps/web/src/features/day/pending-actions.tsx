@@ -51,8 +51,13 @@ export function RejectedActions({ entry, today }: { entry: PendingEntry; today: 
   const [date, setDate] = useState<string>();
 
   async function send(to: string) {
-    const isFree = await pending.changeDate(entry, to);
-    if (!isFree) await dialogs.alert(errors.alertOf("day/duplicate-date"));
+    if (await pending.changeDate(entry, to)) focusMain();
+    else await dialogs.alert(errors.alertOf("day/duplicate-date"));
+  }
+
+  async function retry() {
+    await pending.retry(entry);
+    focusMain();
   }
 
   function changeDate() {
@@ -84,7 +89,7 @@ export function RejectedActions({ entry, today }: { entry: PendingEntry; today: 
   return (
     <>
       {entry.version === null ? changeDate() : <EditLink entry={entry}>{words.showBoth}</EditLink>}
-      <Button size="small" onClick={() => void pending.retry(entry)}>
+      <Button size="small" onClick={() => void retry()}>
         {words.retry}
       </Button>
       <Button size="small" onClick={() => void copyText(entry.text)}>

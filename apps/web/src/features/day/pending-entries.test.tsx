@@ -83,6 +83,25 @@ test("“Change date” of a rejected entry focuses its date field, which needs 
   await expect.element(send).toBeEnabled();
 });
 
+test.each(["Try again", "Send"])("after “%s” of a rejected entry, the page has the focus", async (action) => {
+  const stored = openWritingDb("challenge-diary");
+  await stored.write((transaction) =>
+    transaction.objectStore("outbox").put(aPendingEntry(1, run.challenge_id, "Round the lake.")),
+  );
+  const site = await renderTestApp(`/challenge/${run.challenge_id}`, {
+    member,
+    answer: {
+      home_challenge: [run],
+      day: (entry?: object) => (entry === undefined ? [] : new Promise(() => undefined)),
+    },
+  });
+  const press = (name: string) => site.getByRole("button", { name, exact: true }).click();
+  if (action === "Send") await press("Change date");
+  await press(action);
+  await expect.element(site.getByRole("button", { name: action, exact: true })).not.toBeInTheDocument();
+  await expect.element(site.getByRole("main")).toHaveFocus();
+});
+
 test("a rejected entry can be copied, and sent again", async () => {
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const stored = openWritingDb("challenge-diary");

@@ -14,6 +14,7 @@ import {
   useWriting,
   type EntryKey,
   type FormKey,
+  type PendingEntry,
   type UnsentEntry,
   type UnsentText as Unsent,
   type UnsentTexts,
@@ -69,7 +70,7 @@ export function UnsentList({ today, unsent, userId }: UnsentListProps) {
   const { remove } = useNoteActions(userId);
   const { db } = useWriting();
   const diary = useDiary();
-  const { discard, retry, withdraw } = usePendingActions();
+  const pending = usePendingActions();
   const confirmDiscard = useConfirmDiscard();
   const navigate = useNavigate();
   const own = useQuery(userChallengesQuery(diary, userId)).data;
@@ -94,8 +95,12 @@ export function UnsentList({ today, unsent, userId }: UnsentListProps) {
 
   async function drop(item: Unsent) {
     if (!(await confirmDiscard("draft"))) return;
-    if ("entry" in item) await discard(item.entry);
+    if ("entry" in item) await pending.discard(item.entry);
     else await deleteDrafts(db, item.key, [item.draft, ...item.draft.replaces]);
+    focusMain();
+  }
+  async function retry(entry: PendingEntry) {
+    await pending.retry(entry);
     focusMain();
   }
   async function dropMark(mark: RestMark) {
@@ -113,7 +118,7 @@ export function UnsentList({ today, unsent, userId }: UnsentListProps) {
     await openForm(challengeId, date);
   }
   async function edit(item: UnsentEntry) {
-    if ("entry" in item && !(await withdraw(item.entry))) return;
+    if ("entry" in item && !(await pending.withdraw(item.entry))) return;
     await openForm(item.key.challengeId, item.key.date);
   }
 
