@@ -99,6 +99,21 @@ test("a draft that was started with a wrong clock gets today's date after the co
   await expect.poll(shown).toBe("2026-11-21 true");
 });
 
+function TravelledEntry() {
+  const thisDay = useToday(0);
+  const { date, isPastDay, setHasText } = useEntryDate(thisDay);
+  setHasText(true);
+  return <output>{`on ${thisDay}, ${date} is ${isPastDay ? "past" : "not past"}`}</output>;
+}
+
+test("after a flight to the west, the date of a started text isn't past", async () => {
+  const { shown } = await openAt("2026-11-20T20:00:00Z", "Asia/Tokyo", { page: <TravelledEntry /> });
+  expect(shown()).toBe("on 2026-11-21, 2026-11-21 is not past");
+  await travelTo("America/New_York");
+  await vi.advanceTimersByTimeAsync(60_000);
+  await expect.poll(shown).toBe("on 2026-11-20, 2026-11-21 is not past");
+});
+
 function ChosenEntry({ chosen }: { chosen: string }) {
   const { isToday, selectDate } = useEntryDate(useToday(0));
   return (

@@ -61,7 +61,7 @@ export function useEntryDate(thisDay: CivilDate) {
       choose(isThisDay ? "" : date);
       if (isThisDay) setInitial({ date: "", correction });
     },
-    isPastDay: chosen === "" && initialDate !== "" && initialDate !== thisDay,
+    isPastDay: chosen === "" && initialDate !== "" && initialDate < thisDay,
     /** Must be called on every render, because the first text sets the date. */
     setHasText: (isThere: boolean) => {
       if (isThere !== (initialDate !== "")) setInitial({ date: isThere ? thisDay : "", correction });
