@@ -190,6 +190,27 @@ test("in the settings, a user sees and unfollows followed users", async () => {
   expect(sent).toEqual([["DELETE", undefined]]);
 });
 
+test("the switch for search engines stays while a new handle is being saved", async () => {
+  const response = Promise.withResolvers<void>();
+  let saves = 0;
+  const profile = async (_body: unknown, method: string) => {
+    if (method === "PATCH") {
+      saves += 1;
+      await response.promise;
+    }
+    return [aProfile({ user_id: member, handle: "mina", searchable: true })];
+  };
+  const site = await renderTestApp("/mypage/setting", { member, answer: { profile } });
+  const searchable = site.getByRole("switch");
+  await searchable.click();
+  await expect.element(searchable).not.toBeChecked();
+  await site.getByLabelText("Handle", { exact: true }).fill("mina_k");
+  await site.getByRole("button", { name: "Save handle" }).click();
+  await expect.poll(() => saves).toBe(2);
+  await expect.element(searchable).not.toBeChecked();
+  response.resolve();
+});
+
 test("a user chooses a handle in the settings, and an error explains a rejection", async () => {
   const sent: unknown[] = [];
   let profile = aProfile({ user_id: member });

@@ -12,8 +12,10 @@ const DEVICE = { endpoint: ENDPOINT, p256dh: "AQI", auth: "AwQ", language: "en" 
 
 let sent: [string, unknown][];
 let isOffline = false;
+let saving: Promise<void> | undefined;
 beforeEach(() => {
   sent = [];
+  saving = undefined;
   isOffline = false;
 });
 
@@ -36,6 +38,7 @@ function openSettings(
         if (method === "PATCH") {
           sent.push(["setting", body]);
           Object.assign(setting, body);
+          if (saving !== undefined) return saving.then(() => [setting]);
         }
         return [setting];
       }
@@ -134,6 +137,23 @@ test("a user turns reminders on, changes time, weekdays and mail, and turns them
       ["setting", { reminder_mail: true }],
       ["setting", { reminder_at: null }],
     ]);
+});
+
+test("a changed setting stays while another change is being saved", async () => {
+  const response = Promise.withResolvers<void>();
+  saving = response.promise;
+  const site = await openSettings(on());
+  const mail = site.getByRole("switch", { name: "By mail" });
+  const sunday = site.getByRole("checkbox", { name: "Sunday" });
+  await mail.click();
+  await expect.element(mail).toBeChecked();
+  await sunday.click();
+  await expect.element(sunday).not.toBeChecked();
+  await expect.element(mail).toBeChecked();
+  response.resolve();
+  await site.getByRole("checkbox", { name: "Monday" }).click();
+  await expect.poll(() => sent.at(-1)).toEqual(["setting", { reminder_weekdays: 62 }]);
+  await expect.element(mail).toBeChecked();
 });
 
 test("the last weekday can't be turned off", async () => {

@@ -7,6 +7,7 @@ import { SwitchField } from "@diary/ui/switch-field";
 import { WeekdayField } from "@diary/ui/weekday-field";
 import { useWords } from "@diary/ui/words";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 
 import { useOutcomeToast } from "../../forms/use-outcome-toast.ts";
 import { reminderWords } from "../../words/en/reminder.ts";
@@ -28,10 +29,14 @@ export function ReminderSettings({ pushKey, sendsMail, setting }: ReminderSettin
   const words = useWords(reminderWords);
   const save = useSaveSetting(setting.user_id);
   const showOutcome = useOutcomeToast();
+  const [changesInFlight, setChangesInFlight] = useState<SettingUpdate>({});
   const { reminder_at, reminder_mail, reminder_weekdays } = save.isPending
-    ? { ...setting, ...save.variables }
+    ? { ...setting, ...changesInFlight }
     : setting;
-  const change = (update: SettingUpdate) => showOutcome(save.mutateAsync(update), { failed: words.failed });
+  const change = (update: SettingUpdate) => {
+    setChangesInFlight(save.isPending ? { ...changesInFlight, ...update } : update);
+    return showOutcome(save.mutateAsync(update), { failed: words.failed });
+  };
   const time = reminder_at?.slice(0, 5);
   const times = [...new Set([...HALF_HOURS, ...(time === undefined ? [] : [time])])].toSorted();
 

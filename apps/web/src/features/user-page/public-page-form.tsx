@@ -23,6 +23,7 @@ export function PublicPageForm({ profile }: { profile: Profile }) {
   const toast = useToast();
   const showOutcome = useOutcomeToast();
   const save = useSavePage(profile.user_id);
+  const saveSearchable = useSavePage(profile.user_id);
   const [rejected, setRefused] = useState<{ handle: string; why: string }>();
   const form = useForm({
     initial: { handle: profile.handle ?? "" },
@@ -73,10 +74,12 @@ export function PublicPageForm({ profile }: { profile: Profile }) {
           <SwitchField
             label={words.searchable}
             description={words.searchableText}
-            checked={save.isPending ? (save.variables.searchable ?? profile.searchable) : profile.searchable}
+            checked={
+              saveSearchable.isPending ? saveSearchable.variables.searchable === true : profile.searchable
+            }
             onCheckedChange={(searchable) => {
               const messages = { done: words.saved, failed: words.failed, reasons: errors.form };
-              void showOutcome(save.mutateAsync({ searchable }), messages);
+              void showOutcome(saveSearchable.mutateAsync({ searchable }), messages);
             }}
           />
         </div>
