@@ -3,7 +3,8 @@ import { expect, test, vi } from "vitest";
 import { profileKeys } from "../query/keys.ts";
 import { callHook } from "../testing/call-hook.tsx";
 import { aSetting, anId } from "../testing/index.ts";
-import { useMarkLapseSeen, useSyncTimeZone } from "./queries.ts";
+import { useMarkLapseSeen } from "./lapse-seen.ts";
+import { useSyncTimeZone } from "./queries.ts";
 
 const ME = anId(9001);
 const KEY = profileKeys.setting(ME);

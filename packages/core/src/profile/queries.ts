@@ -1,10 +1,9 @@
 import { queryOptions, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-import type { CivilDate } from "../civil-date/civil-date.ts";
 import { profileKeys } from "../query/keys.ts";
 import { useDiary, type DiaryClient } from "../supabase/index.ts";
-import { fetchProfile, fetchSetting, type Setting, updateSetting } from "./repo.ts";
+import { fetchProfile, fetchSetting, updateSetting } from "./repo.ts";
 
 export function profileQuery(diary: DiaryClient, userId: string) {
   return queryOptions({
@@ -38,18 +37,4 @@ export function useSyncTimeZone(userId: string, readsSetting: boolean): void {
       (error: unknown) => console.warn("The time zone was not saved:", error),
     );
   }, [cache, diary, here, known, userId]);
-}
-
-/** Saves that the user has seen the page that welcomes them back after a lapse, so no device shows it again. */
-export function useMarkLapseSeen(userId: string): (today: CivilDate) => void {
-  const diary = useDiary();
-  const cache = useQueryClient();
-  return (today) => {
-    const queryKey = profileKeys.setting(userId);
-    cache.setQueryData<Setting>(queryKey, (setting) => setting && { ...setting, lapse_seen_on: today });
-    updateSetting(diary, userId, { lapse_seen_on: today }).then(
-      (setting) => cache.setQueryData(queryKey, setting),
-      (error: unknown) => console.warn("The lapse was not marked as seen:", error),
-    );
-  };
 }

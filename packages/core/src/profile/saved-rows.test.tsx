@@ -4,6 +4,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { profileKeys } from "../query/keys.ts";
 import { callHook } from "../testing/call-hook.tsx";
 import { anId, aSetting } from "../testing/index.ts";
+import { useMarkLapseSeen } from "./lapse-seen.ts";
 import { useSavePage, useSaveProfile, useSaveSetting } from "./mutations.ts";
 import type { Setting } from "./repo.ts";
 
@@ -13,12 +14,15 @@ const KEY = profileKeys.setting(ME);
 const rowAt = (second: number, changes: Partial<Setting> = {}) =>
   aSetting({ ...changes, updated_at: `2026-11-20T09:00:0${second}.000+00:00` });
 
-async function openSettings() {
+async function openPage<Result>(useHook: () => Result) {
   const answers: ((row: Setting) => void)[] = [];
-  const { cache, hook } = await callHook(
-    () => useSaveSetting(ME),
-    () => new Promise<Response>((answer) => answers.push((row) => answer(Response.json([row])))),
-  );
+  const respond = () =>
+    new Promise<Response>((answer) => answers.push((row) => answer(Response.json([row]))));
+  return { answers, ...(await callHook(useHook, respond)) };
+}
+
+async function openSettings() {
+  const { answers, cache, hook } = await openPage(() => useSaveSetting(ME));
   cache.setQueryData(KEY, rowAt(0));
   const save = async (change: Partial<Setting>) => {
     const count = answers.length + 1;
@@ -40,6 +44,23 @@ test("a late response to an earlier save doesn't replace a later save", async ()
   answers[0]!(rowAt(1, { day_start_hour: 3 }));
   await first;
   expect(shown()).toMatchObject({ day_start_hour: 3, reminder_mail: true });
+});
+
+test("a late response to the save of a seen lapse doesn't replace a later save", async () => {
+  const { answers, cache, hook } = await openPage(() => {
+    return { markSeen: useMarkLapseSeen(ME), save: useSaveSetting(ME) };
+  });
+  cache.setQueryData(KEY, rowAt(0));
+  hook().markSeen("2026-11-20");
+  await expect.poll(() => answers.length).toBe(1);
+  const saved = hook().save.mutateAsync({ day_start_hour: 3 });
+  await expect.poll(() => answers.length).toBe(2);
+  const later = { lapse_seen_on: "2026-11-20", day_start_hour: 3 };
+  answers[1]!(rowAt(2, later));
+  await saved;
+  answers[0]!(rowAt(1, { lapse_seen_on: "2026-11-20" }));
+  await new Promise((done) => setTimeout(done, 50));
+  expect(cache.getQueryData(KEY)).toMatchObject(later);
 });
 
 test("the response to a request from before a save doesn't replace the saved row", async () => {
