@@ -96,6 +96,8 @@ test(
   async ({ page, person }) => {
     await person.signIn(page);
     await page.goto("/mypage");
+    // The footer moves when the page's data arrives.
+    await expect(page.getByRole("heading", { name: "No challenge yet", exact: true })).toBeVisible();
     await page.getByRole("button", { name: "日本語" }).click();
     await expect(page.getByRole("heading", { name: "挑戦中", exact: true })).toBeVisible();
     await expect(page).toHaveTitle("マイページ · Challenge Diary");
