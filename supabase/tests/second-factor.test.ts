@@ -7,6 +7,7 @@ import { readAuth, claimsOf, type Session } from "./fixtures/auth.ts";
 import { configuredNumber } from "./fixtures/config.ts";
 import { roundsOf } from "./fixtures/databases.ts";
 import { challengeOf } from "./fixtures/given.ts";
+import { asHostedStorage } from "./fixtures/hosted-storage.ts";
 import { listFiles, upload } from "./fixtures/picture.ts";
 import { onServer } from "./fixtures/world.ts";
 
@@ -387,18 +388,6 @@ onServer(({ visitor, owner, stranger, sql, script, backend, mails, database: kin
     }
   });
 
-  async function asHostedStorage(session: Session, statement: string): Promise<string> {
-    const failure = await script(`
-      begin;
-      set local role authenticated;
-      select set_config('request.jwt.claim.sub', '${session.user.id}', true),
-        set_config('request.jwt.claims', '${JSON.stringify(claimsOf(session))}', true);
-      do $$ declare n integer; begin ${statement}; get diagnostics n = row_count; raise exception '% rows', n; end $$;
-    `).catch((error: Error) => error.message);
-    await script("rollback;");
-    return String(failure);
-  }
-
   test.skipIf(kind === "supabase")(
     "hosted Storage shows no images to a session that ended or lacks its code",
     async () => {
@@ -410,12 +399,14 @@ onServer(({ visitor, owner, stranger, sql, script, backend, mails, database: kin
       ]);
       const images = `from storage.objects where name like '${id}/%'`;
       const half = (await signIn()).body;
+      const other = `values ('avatars', '${id}/other.png')`;
       const outcomes = async (session: Session) => [
-        await asHostedStorage(session, `perform 1 ${images}`),
-        await asHostedStorage(session, `delete ${images}`),
+        await asHostedStorage({ script }, claimsOf(session), `perform 1 ${images}`),
+        await asHostedStorage({ script }, claimsOf(session), `delete ${images}`),
         await asHostedStorage(
-          session,
-          `insert into storage.objects (bucket_id, name) values ('avatars', '${id}/other.png')`,
+          { script },
+          claimsOf(session),
+          `insert into storage.objects (bucket_id, name) ${other}`,
         ),
       ];
       const rejected = ["0 rows", "0 rows", expect.stringContaining("violates row-level security policy")];

@@ -29,6 +29,7 @@ import { ChallengePreview } from "./challenge-preview.tsx";
 export interface ChallengeFormProps<Written> {
   draftKey: FormKey;
   initial: ChallengeFormValues;
+  /** Start date of a new challenge unless the user chooses another. Undefined for an edit. */
   defaultStart?: string;
   /** True for an ended challenge: its days and start date can't be changed. */
   settled?: boolean;
@@ -215,7 +216,7 @@ const fieldsOf = ({
   template: { label: fields.template },
 });
 
-/** Stands for the default start date, so a challenge whose draft is from an earlier day starts without missed days. */
+/** Stored instead of the default start date, because a draft that is restored on a later day starts on that day. */
 const DEFAULT_START = "today";
 
 const draftCodec = (defaultStart?: string): DraftCodec<ChallengeFormValues> => ({
